@@ -52,9 +52,15 @@ public record ChannelType(
    *     Brazil's with and without a ninth digit
    * @param scoped whether an address means somebody on one account only: the same on another
    *     account is another person
+   * @param apart whether whoever is at an address is shown what was said with it: then each address
+   *     has conversations of its own, and a contact who has several has one open with each
    */
   public record Peers(
-      List<CardField> vouches, List<CardField> names, boolean spellings, boolean scoped) {
+      List<CardField> vouches,
+      List<CardField> names,
+      boolean spellings,
+      boolean scoped,
+      boolean apart) {
     /** Whether whoever is named by a field is the contact with that on the card. */
     public boolean vouchFor(CardField field) {
       return vouches.contains(field) || names.contains(field);

@@ -10,7 +10,8 @@ import parley.storage.Tx;
 
 /**
  * What was said with one address on a channel, over all of its conversations: for whoever shows it
- * to the one who is there.
+ * to the one who is there. That nothing of somebody else is among it holds where addresses are
+ * apart ({@link parley.channels.ChannelType.Peers}).
  *
  * @param organizationId whose channel it is
  */
@@ -19,8 +20,8 @@ public record AddressThread(long organizationId, long channelId, String address)
    * Where it stands.
    *
    * @param contactId whose conversations these are
-   * @param conversationId the newest one
-   * @param status of the newest conversation: {@code open}, {@code snoozed} or {@code resolved}
+   * @param conversationId the one that isn't resolved, or the newest one
+   * @param status of that conversation: {@code open}, {@code snoozed} or {@code resolved}
    * @param assignedTo the agent's id
    * @param isSeen whether an agent has looked at all that came in
    * @param score how content the customer was when it ended, from 1 to 5; null while they have not

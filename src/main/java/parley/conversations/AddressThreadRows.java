@@ -23,12 +23,13 @@ final class AddressThreadRows {
 
   private AddressThreadRows() {}
 
+  /** One that isn't resolved before all that are. */
   static Optional<Conversation> newest(Tx tx, AddressThread thread) {
     return tx.one(
         ConversationRows.SELECT
             + """
             where v.org_id = :org_id and v.channel_id = :channel_id and v.address = :address
-            order by v.id desc limit 1
+            order by case when v.status = 'resolved' then 1 else 0 end, v.id desc limit 1
             """,
         ConversationRows::conversation,
         values(thread));

@@ -168,13 +168,7 @@ final class ConversationActions {
   /** Says what is in the place of a conversation that is resolved. */
   private static boolean refused(Tx tx, Conversation before) {
     Conversation other =
-        ConversationRows.unresolved(
-                tx,
-                before.organizationId(),
-                before.contactId(),
-                before.channelId(),
-                before.threadKey())
-            .orElseThrow(StorageException::lostRace);
+        ConversationAddressRows.inPlaceOf(tx, before).orElseThrow(StorageException::lostRace);
     throw Problem.withErrors(
         ProblemCode.CONVERSATION_EXISTS,
         List.of(

@@ -3,7 +3,6 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
 import parley.storage.Answer;
 import parley.storage.IdQuery;
@@ -212,19 +211,6 @@ final class ConversationRows {
             """,
             Values.of("address", address).and("org_id", organizationId).and("id", id))
         == 1;
-  }
-
-  /** The customer is known by another address from now on. */
-  static void readdress(Tx tx, Channel channel, String known, String next) {
-    tx.run(
-        """
-        update conversation set address = :address
-        where org_id = :org_id and channel_id = :channel_id and address = :known
-        """,
-        Values.of("address", next)
-            .and("org_id", channel.organizationId())
-            .and("channel_id", channel.id())
-            .and("known", known));
   }
 
   static Conversation conversation(Row row) {

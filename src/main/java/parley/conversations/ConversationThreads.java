@@ -5,7 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ChannelType;
+import parley.channels.Channels;
 import parley.channels.Update.MessageThread;
+import parley.contacts.ContactDirectory;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.StorageException;
@@ -20,10 +23,15 @@ final class ConversationThreads {
     }
   }
 
+  private final Channels channels;
+  private final ContactDirectory contactDirectory;
   private final ConversationEvents events;
   private final Ids ids;
 
-  ConversationThreads(ConversationEvents events, Ids ids) {
+  ConversationThreads(
+      Channels channels, ContactDirectory contactDirectory, ConversationEvents events, Ids ids) {
+    this.channels = channels;
+    this.contactDirectory = contactDirectory;
     this.events = events;
     this.ids = ids;
   }
@@ -33,12 +41,16 @@ final class ConversationThreads {
    * unless the channel wants a new one after a resolved one; or a new one. Its status stays, and
    * nobody else changes it until the transaction ends.
    *
-   * @param address whom a new one is with; null when that is not known better than by the contact
+   * @param address whom a new one is with, and where addresses are apart any; null when that is not
+   *     known better than by the contact
    */
   Conversation conversation(
       Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
-    return last(tx, channel, contactId, null)
-        .orElseGet(() -> open(tx, channel, contactId, address, null, now).conversation());
+    Optional<Conversation> last =
+        isApart(channel)
+            ? apart(tx, channel, contactId, address)
+            : last(tx, channel, contactId, null);
+    return last.orElseGet(() -> open(tx, channel, contactId, address, null, now).conversation());
   }
 
   /** The same for a message that came in, which says to which of several it belongs. */
@@ -69,13 +81,14 @@ final class ConversationThreads {
       @Nullable String address,
       @Nullable MessageThread thread,
       Instant now) {
-    MessageThread within = Objects.requireNonNullElse(thread, new MessageThread("", null));
+    boolean isApart = isApart(channel);
+    if (isApart) {
+      ConversationAddressRows.key(tx, channel.organizationId(), contactId, channel.id());
+    }
+    MessageThread own = isApart && address != null ? new MessageThread(address, null) : thread;
+    MessageThread within = Objects.requireNonNullElse(own, new MessageThread("", null));
     return ConversationRows.latest(
-            tx,
-            channel.organizationId(),
-            contactId,
-            channel.id(),
-            thread == null ? null : thread.key())
+            tx, channel.organizationId(), contactId, channel.id(), own == null ? null : own.key())
         .orElseGet(() ->
             start(
                     tx,
@@ -102,11 +115,98 @@ final class ConversationThreads {
       @Nullable String address,
       @Nullable String subject,
       Instant now) {
+    if (isApart(channel)) {
+      return openApart(tx, channel, contactId, address, subject, now);
+    }
     long id = ids.next();
     boolean several = channel.capabilities().severalConversations();
     String key = several ? IdType.CONVERSATION.encode(id) : "";
     MessageThread thread = new MessageThread(key, subject);
     return start(tx, channel, contactId, address, thread, ConversationStatus.OPEN, id, now);
+  }
+
+  /** Whoever is not named is written to where they are in the midst of it, or came from last. */
+  private Opened openApart(
+      Tx tx,
+      Channel channel,
+      long contactId,
+      @Nullable String named,
+      @Nullable String subject,
+      Instant now) {
+    String address = named == null ? addressOn(tx, channel, contactId).orElse(null) : named;
+    if (named == null) {
+      Optional<Conversation> open = unresolvedAnywhere(tx, channel, contactId);
+      if (open.isPresent()) {
+        return new Opened(addressed(tx, open.get(), address), false);
+      }
+    }
+    ConversationAddressRows.key(tx, channel.organizationId(), contactId, channel.id());
+    MessageThread thread = new MessageThread(Objects.requireNonNullElse(address, ""), subject);
+    return start(tx, channel, contactId, address, thread, ConversationStatus.OPEN, ids.next(), now);
+  }
+
+  private static Optional<Conversation> unresolvedAnywhere(Tx tx, Channel channel, long contactId) {
+    return ConversationAddressRows.unresolved(
+        tx, channel.organizationId(), contactId, channel.id());
+  }
+
+  /** What was opened before the contact had an address there goes to that from now on. */
+  private static Conversation addressed(Tx tx, Conversation found, @Nullable String address) {
+    if (found.address() != null || address == null) {
+      return found;
+    }
+    ConversationAddressRows.give(tx, found, address);
+    return ConversationRows.find(tx, found.organizationId(), found.id()).orElseThrow();
+  }
+
+  /**
+   * Makes sure that one which may be opened is in nobody's way: with another address of the contact
+   * there may be one that is open.
+   */
+  void keepApart(Tx tx, Conversation conversation) {
+    channels
+        .types()
+        .find(conversation.channel())
+        .map(ChannelType::peers)
+        .filter(ChannelType.Peers::apart)
+        .ifPresent(peers ->
+            ConversationAddressRows.key(
+                tx,
+                conversation.organizationId(),
+                conversation.contactId(),
+                conversation.channelId()));
+  }
+
+  private static boolean isApart(Channel channel) {
+    return channel.type().peers().apart();
+  }
+
+  private Optional<String> addressOn(Tx tx, Channel channel, long contactId) {
+    return contactDirectory.addressOn(
+        tx, channel.organizationId(), contactId, channel.typeName(), channel.scope());
+  }
+
+  /** The last one with an address, or with any that is open where none is named. */
+  private Optional<Conversation> apart(
+      Tx tx, Channel channel, long contactId, @Nullable String named) {
+    if (named != null) {
+      return ofAddress(tx, channel, contactId, named);
+    }
+    return unresolvedAnywhere(tx, channel, contactId)
+        .filter(open -> open.address() != null)
+        .or(() ->
+            addressOn(tx, channel, contactId)
+                .flatMap(address -> ofAddress(tx, channel, contactId, address)));
+  }
+
+  private Optional<Conversation> ofAddress(Tx tx, Channel channel, long contactId, String address) {
+    Optional<Conversation> open =
+        ConversationRows.unresolved(tx, channel.organizationId(), contactId, channel.id(), address);
+    if (open.filter(found -> address.equals(found.address())).isPresent()) {
+      return open;
+    }
+    ConversationAddressRows.key(tx, channel.organizationId(), contactId, channel.id());
+    return last(tx, channel, contactId, address);
   }
 
   private Opened start(

@@ -89,6 +89,13 @@ record ConversationTraffic(
     return with(message, now, 0, null, lastInboundAt, windowClosedAt);
   }
 
+  /** The business wrote elsewhere, which is told late: it answers what was there by then. */
+  ConversationTraffic echoed(Message message, Instant now) {
+    boolean isLate = lastInboundAt != null && message.sentAt().isBefore(lastInboundAt);
+    boolean isAnswer = !message.isReaction() && !MessageEdits.isChange(message.type()) && !isLate;
+    return isAnswer ? answered(message, now) : noted(message, now);
+  }
+
   /** An agent made a note, which is no answer. */
   ConversationTraffic noted(Message message, Instant now) {
     return with(message, now, unreadCount, waitingSince, lastInboundAt, windowClosedAt);

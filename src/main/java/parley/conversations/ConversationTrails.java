@@ -148,7 +148,10 @@ final class ConversationTrails {
     };
   }
 
-  /** The conversation, or the one that has taken over from it when its contact was merged. */
+  /**
+   * The conversation, or the one that has taken over from it when its contact was merged; if that
+   * has ended, the one that goes on in its place, beside which it could not be opened again.
+   */
   private static Optional<Conversation> current(Tx tx, Channel channel, long id) {
     return ConversationRows.findToChange(tx, channel.organizationId(), id)
         .flatMap(found -> {
@@ -156,6 +159,10 @@ final class ConversationTrails {
           return next == null || found.status() != ConversationStatus.RESOLVED
               ? Optional.of(found)
               : ConversationRows.findToChange(tx, channel.organizationId(), next);
-        });
+        })
+        .map(found ->
+            found.status() == ConversationStatus.RESOLVED
+                ? ConversationAddressRows.inPlaceOf(tx, found).orElse(found)
+                : found);
   }
 }

@@ -180,7 +180,9 @@ final class ConversationUpdateRows {
         select 1 from conversation other
         where other.org_id = conversation.org_id and other.contact_id = conversation.contact_id
           and other.channel_id = conversation.channel_id
-          and other.thread_key = conversation.thread_key and other.id <> conversation.id
-          and other.status <> 'resolved')
+          and (other.thread_key = conversation.thread_key
+            or (other.address = conversation.address
+              and '' in (other.thread_key, conversation.thread_key)))
+          and other.id <> conversation.id and other.status <> 'resolved')
       """;
 }

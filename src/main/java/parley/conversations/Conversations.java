@@ -77,12 +77,11 @@ public final class Conversations implements AutoCloseable {
     ReadReceipts readReceipts = new ReadReceipts(database, channels, outbox, clock);
     Messages messages =
         new Messages(policy, sendQueue, schedule, readReceipts, media, members, events, ids, clock);
-    merging = new MergedConversations(channels, contactDirectory, events, clock);
+    ConversationThreads threads = new ConversationThreads(channels, contactDirectory, events, ids);
+    merging = new MergedConversations(channels, threads, contactDirectory, events, clock);
     ratings = new ConversationRatings(database, events, clock);
     customerTyping = new CustomerTyping(database, channels, clock);
-    ConversationThreads threads = new ConversationThreads(events, ids);
-    DirectMessages directMessages =
-        new DirectMessages(channels, contactDirectory, threads, messages, clock);
+    DirectMessages sends = new DirectMessages(channels, contactDirectory, threads, messages, clock);
     MessageRetry retry = new MessageRetry(policy, sendQueue, events, ids, clock);
     ConversationOpener opener =
         new ConversationOpener(channels, contactDirectory, messages, threads, clock);
@@ -117,7 +116,7 @@ public final class Conversations implements AutoCloseable {
     routes.addAll(
         new MessageRoutes(
                 messages,
-                directMessages,
+                sends,
                 schedule,
                 retry,
                 queries,
@@ -142,6 +141,7 @@ public final class Conversations implements AutoCloseable {
                 new KeywordOptOuts(contactDirectory, messages),
                 events,
                 ids),
+            new MovedConversations(events),
             failures,
             rateLimits,
             clock);

@@ -135,7 +135,7 @@ final class InboundMessages {
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, Actor.SYSTEM);
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after = before.with(before.traffic().answered(message, now), now);
+      Conversation after = before.with(before.traffic().echoed(message, now), now);
       ConversationTrafficRows.told(tx, after);
       noteChange(tx, after, message, channel, incoming);
       correspondence.keep(tx, channel, after, message, incoming, now);
@@ -177,7 +177,7 @@ final class InboundMessages {
       String known = conversation.address();
       boolean isOfContact = conversation.contactId() == contactId;
       boolean isOnChannel = conversation.channelId() == channelId;
-      return known == null || (isOfContact && isOnChannel)
+      return isOnChannel && (known == null || isOfContact)
           ? InboundMessages.address(incoming)
           : known;
     }
@@ -194,9 +194,16 @@ final class InboundMessages {
     IncomingMessage kept = place.map(found -> found.told(incoming)).orElse(incoming);
     Conversation conversation =
         place.orElse(null) instanceof Place.Joins(var joined)
-            ? joined
+            ? joined(tx, joined)
             : conversation(tx, channel, kept, contactId, quiet, now);
     return new Placed(kept, conversation, channel.id(), contactId, quiet);
+  }
+
+  private Conversation joined(Tx tx, Conversation joined) {
+    if (joined.status() == ConversationStatus.RESOLVED) {
+      threads.keepApart(tx, joined);
+    }
+    return joined;
   }
 
   /** A change belongs where the message is that it changes, if that is known. */

@@ -35,6 +35,7 @@ final class InboundUpdates implements UpdateReceiver {
   private final MessageAddressees addressees;
   private final InboundOptOuts inboundOptOuts;
   private final InboundMessages inboundMessages;
+  private final MovedConversations moved;
   private final SendFailures failures;
   private final SendRateLimits rateLimits;
   private final InstantSource clock;
@@ -46,6 +47,7 @@ final class InboundUpdates implements UpdateReceiver {
       ContactDirectory contactDirectory,
       InboundOptOuts inboundOptOuts,
       InboundMessages inboundMessages,
+      MovedConversations moved,
       SendFailures failures,
       SendRateLimits rateLimits,
       InstantSource clock) {
@@ -56,6 +58,7 @@ final class InboundUpdates implements UpdateReceiver {
     this.addressees = new MessageAddressees(contactDirectory);
     this.inboundOptOuts = inboundOptOuts;
     this.inboundMessages = inboundMessages;
+    this.moved = moved;
     this.failures = failures;
     this.rateLimits = rateLimits;
     this.clock = clock;
@@ -68,8 +71,8 @@ final class InboundUpdates implements UpdateReceiver {
     do {
       int end = Math.min(updates.size(), start + TOGETHER);
       List<Update> some = updates.subList(start, end);
-      Optional<ChannelCursor> moved = end == updates.size() ? cursor : Optional.empty();
-      unknown += digestOrSetAside(channel, some, moved);
+      Optional<ChannelCursor> last = end == updates.size() ? cursor : Optional.empty();
+      unknown += digestOrSetAside(channel, some, last);
       start = end;
     } while (start < updates.size());
     return unknown;
@@ -85,9 +88,9 @@ final class InboundUpdates implements UpdateReceiver {
       for (Update update : updates) {
         unknown += digestAlone(channel, update);
       }
-      cursor.ifPresent(moved ->
+      cursor.ifPresent(further ->
           database.write(tx -> {
-            moved.move(tx);
+            further.move(tx);
             return true;
           }));
       return unknown;
@@ -116,7 +119,7 @@ final class InboundUpdates implements UpdateReceiver {
     Instant now = clock.instant();
     List<String> orphans =
         database.write(tx -> {
-          cursor.ifPresent(moved -> moved.move(tx));
+          cursor.ifPresent(further -> further.move(tx));
           return updates.stream()
               .flatMap(update -> digest(tx, channel, update, now).stream())
               .toList();
@@ -139,10 +142,9 @@ final class InboundUpdates implements UpdateReceiver {
       case Update.Received(var message) -> inboundMessages.received(tx, channel, message, now);
       case Update.Echoed(var message) -> inboundMessages.echoed(tx, channel, message, now);
       case Update.AddressChanged change -> {
-        ChannelPerson person = InboundCustomer.at(channel, change.known());
-        contactDirectory.linkAddress(
-            tx, channel.organizationId(), person, change.next(), change.personal());
-        ConversationRows.readdress(tx, channel, change.known(), change.next());
+        if (isKnownByTheNext(tx, channel, change)) {
+          moved.moved(tx, channel, change.known(), change.next(), now);
+        }
       }
       case Update.AddressAdded(var known, var next) ->
           contactDirectory.linkAddress(
@@ -170,6 +172,16 @@ final class InboundUpdates implements UpdateReceiver {
       case Update.Unreadable unreadable -> {}
     }
     return Optional.empty();
+  }
+
+  /** What is written to somebody whose new number another contact has goes where it went. */
+  private boolean isKnownByTheNext(Tx tx, Channel channel, Update.AddressChanged change) {
+    ChannelPerson person = InboundCustomer.at(channel, change.known());
+    if (!change.personal()) {
+      return contactDirectory.replaceNumber(tx, channel.organizationId(), person, change.next());
+    }
+    contactDirectory.linkAddress(tx, channel.organizationId(), person, change.next(), true);
+    return true;
   }
 
   private void reported(Tx tx, Channel channel, Update.AddressState state) {

@@ -2,7 +2,6 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import parley.channels.Channel;
@@ -15,17 +14,9 @@ import parley.storage.Tx;
 
 /**
  * Gives the conversations of a contact to the one of which it becomes a part. There can be one that
- * isn't resolved on each channel: of two, the one in which the customer wrote last stays, and the
- * other is resolved in its favour. Messages stay where they are.
+ * isn't resolved on each channel, or with each address where those are apart: two are settled.
  */
 final class MergedConversations implements ContactMerged {
-  private static final Comparator<Conversation> LATEST =
-      Comparator.<Conversation, Instant>comparing(
-              conversation -> conversation.traffic().lastInboundAt(),
-              Comparator.nullsFirst(Comparator.naturalOrder()))
-          .thenComparing(conversation -> conversation.traffic().activeAt())
-          .thenComparingLong(Conversation::id);
-
   /** Where a contact has one conversation that isn't resolved. */
   private record Place(long channelId, String threadKey) {
     static Place of(Conversation conversation) {
@@ -34,16 +25,19 @@ final class MergedConversations implements ContactMerged {
   }
 
   private final Channels channels;
+  private final ConversationThreads threads;
   private final ContactDirectory contacts;
   private final ConversationEvents events;
   private final InstantSource clock;
 
   MergedConversations(
       Channels channels,
+      ConversationThreads threads,
       ContactDirectory contacts,
       ConversationEvents events,
       InstantSource clock) {
     this.channels = channels;
+    this.threads = threads;
     this.contacts = contacts;
     this.events = events;
     this.clock = clock;
@@ -58,10 +52,12 @@ final class MergedConversations implements ContactMerged {
         ConversationMergeRows.unresolved(tx, organizationId, from, merge.into().id());
     keepAddresses(tx, organizationId, from, now);
     keepAddresses(tx, organizationId, merge.into().id(), now);
-    unresolved.stream()
+    // Two that are apart stay so.
+    unresolved.forEach(conversation -> threads.keepApart(tx, conversation));
+    ConversationMergeRows.unresolved(tx, organizationId, from, merge.into().id()).stream()
         .collect(Collectors.groupingBy(Place::of))
         .values()
-        .forEach(inOnePlace -> settle(tx, inOnePlace, now));
+        .forEach(inOnePlace -> SettledConversations.settle(tx, inOnePlace, now));
     ConversationMergeRows.move(tx, organizationId, from, merge.into().id(), now);
     unresolved.forEach(
         before -> events.changed(tx, EventType.CONVERSATION_UPDATED, before, merge.actor()));
@@ -77,26 +73,5 @@ final class MergedConversations implements ContactMerged {
       SendAddress.of(tx, contacts, one, channel)
           .ifPresent(address -> ConversationMergeRows.keepAddresses(tx, one, address, now));
     }
-  }
-
-  private static void settle(Tx tx, List<Conversation> inOnePlace, Instant now) {
-    Conversation kept = inOnePlace.stream().max(LATEST).orElseThrow();
-    Conversation after = kept;
-    for (Conversation other : inOnePlace) {
-      if (other.id() != kept.id()) {
-        after = after.takingOver(other, now);
-        close(tx, other, kept.id(), now);
-      }
-    }
-    if (!after.equals(kept)) {
-      ConversationMergeRows.takeOver(tx, after);
-    }
-  }
-
-  private static void close(Tx tx, Conversation other, long kept, Instant now) {
-    ConversationUpdateRows.resolve(tx, other.organizationId(), other.id(), now);
-    ConversationMergeRows.settled(tx, other.organizationId(), other.id(), kept);
-    ConversationMergeRows.moveScheduled(tx, other.organizationId(), other.id(), kept);
-    ConversationParticipantRows.move(tx, other.organizationId(), other.id(), kept);
   }
 }

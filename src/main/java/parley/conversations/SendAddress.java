@@ -13,10 +13,14 @@ final class SendAddress {
   /**
    * Where the customer wrote from last; else a field of the contact's card that is an address on
    * this type of channel; else the address that the contact got there last. Empty when there is
-   * none: then the contact can't be reached.
+   * none: then the contact can't be reached. Where addresses are apart only the conversation's own
+   * counts, since nobody at another one would be shown the message.
    */
   static Optional<String> of(
       Tx tx, ContactDirectory contacts, Conversation conversation, Channel channel) {
+    if (channel.type().peers().apart()) {
+      return Optional.ofNullable(conversation.address());
+    }
     return Optional.ofNullable(conversation.address())
         .or(() -> onCard(tx, contacts, conversation, channel))
         .or(() ->

@@ -2,6 +2,7 @@ package parley.webchat;
 
 import java.time.Duration;
 import java.util.OptionalInt;
+import parley.channels.ReportedStatus;
 import parley.http.Problem;
 import parley.http.RateLimits;
 import parley.http.TryLimit;
@@ -20,9 +21,13 @@ final class VisitorLimits {
   private final TryLimit sessionsOfChannel =
       limit(300, Duration.ofMinutes(1), "Too many want to chat at once. Wait a little.");
   private final TryLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit messagesOfDay =
+      limit(300, Duration.ofDays(1), "Too many messages for one day. Go on tomorrow.");
   private final TryLimit filesOfVisitor = limit(10, Duration.ofHours(1), MANY_FILES);
   private final TryLimit filesOfNetwork = limit(40, Duration.ofHours(1), MANY_FILES);
   private final TryLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit receivedOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit readOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
   private final TryLimit ratingsOfVisitor = limit(20, Duration.ofHours(1), SLOWLY);
   private final TryLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
   private final TryLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
@@ -62,6 +67,11 @@ final class VisitorLimits {
     typingOfVisitor.charge(key(session));
   }
 
+  /** Counts that a visitor says how far a message has come: each of the two by itself. */
+  void chargeMark(VisitorSession session, ReportedStatus status) {
+    (status == ReportedStatus.READ ? readOfVisitor : receivedOfVisitor).charge(key(session));
+  }
+
   /** Counts that a visitor says how content they are. */
   void chargeRating(VisitorSession session) {
     ratingsOfVisitor.charge(key(session));
@@ -71,6 +81,7 @@ final class VisitorLimits {
   void chargeMessage(VisitorSession session, String address) {
     String channel = Long.toString(session.channelId());
     messagesOfVisitor.charge(key(session));
+    messagesOfDay.charge(key(session));
     messagesOfNetwork.charge(channel + "/" + RateLimits.network(address));
     messagesOfChannel.charge(channel);
   }

@@ -107,6 +107,7 @@ final class VisitorRoutes {
     Fields body = request.body();
     Field<Long> message = body.id("message_id", IdType.MESSAGE, "unknown_message").required();
     body.check();
+    limits.chargeMark(session, status);
     threads.reached(session, message.get(), status);
     return Response.noContent();
   }

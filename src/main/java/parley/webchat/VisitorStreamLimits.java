@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.RateLimits;
 
 /**
  * How many streams visitors may have open on this node. Who opens too many loses the oldest:
@@ -35,7 +36,7 @@ final class VisitorStreamLimits {
    */
   Place take(VisitorSession session, String address, Runnable lost) {
     String channel = Long.toString(session.channelId());
-    String network = channel + "/" + address;
+    String network = channel + "/" + RateLimits.network(address);
     count(network, OF_NETWORK);
     try {
       count(channel, OF_CHANNEL);

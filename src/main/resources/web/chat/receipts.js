@@ -1,6 +1,8 @@
 // @ts-check
 // How far the visitor has come with what agents say.
 
+import { Refusal } from './server.js';
+
 const READ_MS = 1000;
 
 /** Tells the agents what has arrived, and what was looked at for a moment. */
@@ -11,7 +13,7 @@ export class Receipts {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #marking;
 
-  /** @param {(how: 'received' | 'read', id: string) => void} say */
+  /** @param {(how: 'received' | 'read', id: string) => Promise<void>} say throws a {@link Refusal} */
   constructor(say) {
     this.say = say;
   }
@@ -35,13 +37,28 @@ export class Receipts {
     }
     if (this.#marked.received !== last) {
       this.#marked.received = last;
-      this.say('received', last);
+      this.#tell('received', last);
     }
     if (this.#isLooking) {
       this.#marking = setTimeout(() => {
         this.#marked.read = last;
-        this.say('read', last);
+        this.#tell('read', last);
       }, READ_MS);
+    }
+  }
+
+  /**
+   * What fails is made up for by the next one, which is for all before it. Who was too fast has to
+   * wait, and then tells the newest, after which nothing may come.
+   * @param {'received' | 'read'} how @param {string} id
+   */
+  async #tell(how, id) {
+    try {
+      await this.say(how, id);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 429) {
+        setTimeout(() => this.#marked[how] === id && this.#tell(how, id), 1000 * Math.max(1, error.after));
+      }
     }
   }
 }

@@ -249,10 +249,9 @@ export class Talk {
   }
 
   /** @param {'received' | 'read'} how @param {string} id */
-  #say(how, id) {
+  async #say(how, id) {
     if (this.#token) {
-      // What fails is made up for by the next one, which is for all before it.
-      request('PUT', `/${how}`, this.#token, { message_id: id }).catch(() => {});
+      await request('PUT', `/${how}`, this.#token, { message_id: id });
     }
   }
 }

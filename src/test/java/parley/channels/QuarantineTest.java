@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -147,6 +148,32 @@ class QuarantineTest {
         .containsExactly(id);
     number.inbound(ADA, "wamid.failed", "are you open").expect(200);
     assertThat(owner.get("/v1/conversations/" + conversation + "/messages").at("/data")).hasSize(1);
+  }
+
+  /** As if a unique key of ours were wrong: every try to store it loses against what is there. */
+  @Test
+  void what_always_loses_against_what_is_there_keeps_nothing_else_out() throws SQLException {
+    number.inbound(ADA, "wamid.first", "Hello").expect(200);
+    execute("create unique index one_of_a_channel on conversation (org_id, channel_id)");
+    number.inbound("16505559999", "wamid.second", "are you open").expect(200);
+    number.inbound(ADA, "wamid.third", "And on Sunday?").expect(200);
+    assertThat(texts(ADA)).containsExactly("Hello", "And on Sunday?");
+    String id = owner.get("/v1/quarantine").expect(200).text("/data/0/id");
+    assertThat(owner.get("/v1/quarantine/" + id).text("/reason"))
+        .isEqualTo("storing the updates failed");
+    execute("drop index one_of_a_channel");
+    owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
+    assertThat(texts("16505559999")).containsExactly("are you open");
+  }
+
+  private List<String> texts(String phone) {
+    String contact = owner.get("/v1/contacts?search=" + phone).expect(200).text("/data/0/id");
+    String conversation =
+        owner.get("/v1/contacts/" + contact + "/conversations").expect(200).text("/data/0/id");
+    return owner
+        .get("/v1/conversations/" + conversation)
+        .expect(200)
+        .texts("/messages", "/content/text");
   }
 
   @Test

@@ -6,13 +6,16 @@ import static parley.testing.Eventually.eventually;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.http.Json;
 import parley.testing.Answer;
 import parley.testing.Client;
@@ -196,5 +199,76 @@ class UnseenMailTest {
     post("eve@evil.example", "Tell me more", sent.text("/data/0/message_id"));
     assertThat(owner.get("/v1/conversations").at("/data")).hasSize(2);
     assertThat(visitor.sees().at("/messages")).hasSize(2);
+  }
+
+  private Answer mailed() {
+    answer("Until six.");
+    clock.advance(Duration.ofMinutes(3));
+    return eventually(this::mails, all -> all.at("/data").size() == 1);
+  }
+
+  private void resolve() {
+    owner.put("/v1/conversations/" + conversation + "/resolve").expect(200);
+  }
+
+  private String contact() {
+    return owner.get("/v1/conversations/" + conversation).expect(200).text("/contact/id");
+  }
+
+  private String channel() {
+    return owner.get("/v1/conversations/" + conversation).expect(200).text("/channel_id");
+  }
+
+  private List<String> said(String id) {
+    return owner.get("/v1/conversations/" + id).texts("/messages", "/content/text").stream()
+        .map(String::strip)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void what_answers_a_chat_that_has_ended_lands_in_the_one_that_is_open_now(boolean byVisitor) {
+    Answer sent = mailed();
+    owner
+        .put("/v1/channels/" + channel(), "{'settings': {'after_resolve': 'new_conversation'}}")
+        .expect(200);
+    resolve();
+    if (byVisitor) {
+      visitor.writes("m-2", "And on Sunday?").expect(201);
+    } else {
+      String body = "{'contact_id': '%s', 'channel_id': '%s'}".formatted(contact(), channel());
+      owner.post("/v1/conversations", body).expect(201);
+    }
+    String next =
+        owner.get("/v1/conversations?status=open").expect(200).texts("/data", "/id").getLast();
+    assertThat(next).isNotEqualTo(conversation);
+    post("grace@example.com", "I will come on Sunday", sent.text("/data/0/message_id"));
+    assertThat(said(next)).endsWith("I will come on Sunday");
+    assertThat(owner.get("/v1/conversations/" + conversation).text("/status"))
+        .isEqualTo("resolved");
+    assertThat(visitor.sees().texts("/messages", "/content/text").getLast().strip())
+        .isEqualTo("I will come on Sunday");
+    assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
+  }
+
+  @Test
+  void what_answers_a_chat_of_a_merged_contact_lands_in_that_chat() {
+    Answer sent = mailed();
+    resolve();
+    String key = owner.get("/v1/channels/" + channel()).expect(200).text("/widget_key");
+    Visitor other = Visitor.on(server.anonymous(), key);
+    other.writes("m-1", "Somebody else").expect(201);
+    String theirs =
+        owner.get("/v1/conversations?status=open").expect(200).texts("/data", "/id").getLast();
+    String into = owner.get("/v1/conversations/" + theirs).text("/contact/id");
+    owner.put("/v1/contacts/" + contact(), "{'email': 'grace.h@example.com'}").expect(200);
+    owner
+        .post("/v1/contacts/" + into + "/merge", "{'from_id': '%s'}".formatted(contact()))
+        .expect(200);
+    post("grace@example.com", "I will come on Sunday", sent.text("/data/0/message_id"));
+    assertThat(said(conversation)).endsWith("I will come on Sunday");
+    assertThat(said(theirs)).containsExactly("Somebody else");
+    assertThat(visitor.sees().at("/messages")).hasSize(3);
+    assertThat(other.sees().at("/messages")).hasSize(1);
   }
 }

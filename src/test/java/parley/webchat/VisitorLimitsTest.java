@@ -1,7 +1,13 @@
 package parley.webchat;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.http.Problem;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.SignedIdentity;
@@ -26,6 +32,38 @@ class VisitorLimitsTest {
     }
     alice.writes("m-20", "Hello").expectProblem(429, "rate_limited");
     user(engine.server().anonymous(), key, "bob").writes("m-0", "Hello").expect(201);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void marks_have_limits_of_their_own_and_say_when_to_go_on(Engine engine) {
+    Client owner = engine.server().signUp();
+    Visitor visitor = Visitor.on(engine.server().anonymous(), Visitor.chat(owner));
+    String message = visitor.writes("m-1", "Hello").expect(201).text("/id");
+    for (int i = 0; i < 60; i++) {
+      visitor.marks("read", message).expect(204);
+    }
+    assertThat(
+            visitor.marks("read", message).expectProblem(429, "rate_limited").header("retry-after"))
+        .isPresent();
+    visitor.marks("received", message).expect(204);
+    visitor.writes("m-2", "Still here").expect(201);
+  }
+
+  @Test
+  void a_network_has_its_streams_from_whichever_of_its_addresses() {
+    VisitorStreamLimits limits = new VisitorStreamLimits();
+    for (int i = 0; i < 100; i++) {
+      limits.take(session(i), "2001:db8:1:2:0:0:0:" + Integer.toHexString(i), () -> {});
+    }
+    assertThatThrownBy(() -> limits.take(session(100), "2001:db8:1:2:f:0:0:1", () -> {}))
+        .isInstanceOf(Problem.class);
+    limits.take(session(101), "2001:db8:1:3:0:0:0:1", () -> {});
+    assertThat(limits.open()).isEqualTo(101);
+  }
+
+  private static VisitorSession session(long visitorId) {
+    return new VisitorSession(1, 1, visitorId, null, null, null, null, null, Instant.MAX);
   }
 
   private static Visitor user(Client anonymous, String key, String name) {

@@ -53,7 +53,7 @@ public final class EmailType {
           settings(),
           new ChannelType.Server("", null),
           capabilities(),
-          new ChannelType.Peers(List.of(CardField.EMAIL), List.of(), false, false));
+          new ChannelType.Peers(List.of(CardField.EMAIL), List.of(), false, false, false));
 
   private EmailType() {}
 

@@ -143,6 +143,7 @@ public final class WebChatType {
               List.of(),
               List.of(ChannelType.CardField.PHONE, ChannelType.CardField.EMAIL),
               false,
+              true,
               true));
 
   private WebChatType() {}

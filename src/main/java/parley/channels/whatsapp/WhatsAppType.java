@@ -74,7 +74,7 @@ public final class WhatsAppType {
         settings(),
         new ChannelType.Server(graphUrl, GRAPH_URL),
         capabilities(),
-        new ChannelType.Peers(List.of(ChannelType.CardField.PHONE), List.of(), true, false));
+        new ChannelType.Peers(List.of(ChannelType.CardField.PHONE), List.of(), true, false, false));
   }
 
   private static List<ChannelField> credentials() {

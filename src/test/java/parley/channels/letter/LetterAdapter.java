@@ -77,7 +77,7 @@ public final class LetterAdapter implements ChannelAdapter {
             false,
             List.of(ChannelCapabilities.Inbound.WEBHOOK, ChannelCapabilities.Inbound.PULL),
             new ChannelRateLimit(0, 1_000, 0)),
-        new ChannelType.Peers(List.of(), List.of(), false, true));
+        new ChannelType.Peers(List.of(), List.of(), false, true, false));
   }
 
   @Override

@@ -133,7 +133,7 @@ final class SmtpDesk {
             false,
             List.of(),
             new ChannelRateLimit(0, 1, 0)),
-        new ChannelType.Peers(List.of(), List.of(), false, false));
+        new ChannelType.Peers(List.of(), List.of(), false, false, false));
   }
 
   MailComposer composer() {
