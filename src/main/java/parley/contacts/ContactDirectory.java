@@ -20,7 +20,6 @@ import parley.contacts.search.KeptCounts;
 import parley.contacts.search.SearchTerm;
 import parley.events.Events;
 import parley.http.Actor;
-import parley.http.Caller;
 import parley.http.Json;
 import parley.http.JsonPage;
 import parley.http.Problem;
@@ -228,15 +227,15 @@ public final class ContactDirectory {
 
   /**
    * The contact that a client wants to reach; a new one when nobody has the phone, the e-mail or
-   * the address, and the client may write contacts.
+   * the address.
    *
-   * @throws Problem when there is no contact with the id, or see {@link Caller#lacks}
+   * @throws Problem when there is no contact with the id
    */
-  public long reached(Tx tx, Caller caller, MessageRecipient recipient) {
+  public long reached(Tx tx, long organizationId, MessageRecipient recipient) {
     Optional<Identity> identity = recipient.named();
     return identity.isPresent()
-        ? contactMatcher.withIdentity(tx, caller, identity.get(), recipient.name().orNull())
-        : contacts.reached(tx, caller, recipient);
+        ? contactMatcher.withIdentity(tx, organizationId, identity.get(), recipient.name().orNull())
+        : contacts.reached(tx, organizationId, recipient);
   }
 
   /**

@@ -10,8 +10,6 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.IdentityRows.Owner;
-import parley.http.Caller;
-import parley.http.Scope;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
@@ -53,19 +51,14 @@ final class ContactMatcher {
         : meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
   }
 
-  /**
-   * The contact that has an address, or a new one whose client says that it is theirs, and may
-   * write contacts.
-   */
-  long withIdentity(Tx tx, Caller caller, Identity identity, @Nullable String name) {
-    long organizationId = caller.organizationId();
+  /** The contact that has an address, or a new one whose client says that it is theirs. */
+  long withIdentity(Tx tx, long organizationId, Identity identity, @Nullable String name) {
     OptionalLong owner =
         IdentityRows.owner(
             tx, organizationId, identity.channel(), identity.scope(), identity.address());
     if (owner.isPresent()) {
       return owner.getAsLong();
     }
-    caller.require(Scope.CONTACTS_WRITE);
     ChannelPerson person =
         new ChannelPerson(
             identity.channel(),

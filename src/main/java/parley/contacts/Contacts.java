@@ -8,13 +8,11 @@ import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.contacts.search.KeptCounts;
-import parley.http.Caller;
 import parley.http.ETags;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
-import parley.http.Scope;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Tx;
@@ -92,29 +90,18 @@ final class Contacts {
         : new Creation.Found(upserted.accepted());
   }
 
-  /**
-   * The contact that {@code messageRecipient} names, or becomes if the caller may write contacts.
-   */
-  long reached(Tx tx, Caller caller, MessageRecipient messageRecipient) {
+  /** The contact that {@code messageRecipient} names, or becomes. */
+  long reached(Tx tx, long organizationId, MessageRecipient messageRecipient) {
     Long id = messageRecipient.contactId().orNull();
     if (id == null) {
-      return met(
-              caller,
-              create(tx, caller.organizationId(), messageRecipient.card(), UpsertRule.Mode.SKIP))
+      return create(tx, organizationId, messageRecipient.card(), UpsertRule.Mode.SKIP)
+          .contact()
           .id();
     }
-    return CurrentContacts.find(tx, caller.organizationId(), id)
+    return CurrentContacts.find(tx, organizationId, id)
         .orElseThrow(() ->
             Problem.invalidField("/to/contact_id", "unknown_contact", "is not a contact's id"))
         .id();
-  }
-
-  /** A contact that is there, or is a new one: its transaction ends with the refusal. */
-  private static Contact met(Caller caller, Creation creation) {
-    if (creation instanceof Creation.Created) {
-      caller.require(Scope.CONTACTS_WRITE);
-    }
-    return creation.contact();
   }
 
   /**

@@ -46,15 +46,15 @@ final class DirectMessages {
   /**
    * Finds or makes the contact and the conversation, and sends: all or nothing.
    *
-   * @throws Problem when the contact or the channel isn't the caller's, the contact would be a new
-   *     one and the caller may write none, or the message can't be sent
+   * @throws Problem when the contact or the channel isn't the caller's, or the message can't be
+   *     sent
    */
   SendOutcome send(Tx tx, Caller caller, DirectMessageBody body) {
     long organizationId = caller.organizationId();
     Channel channel = body.channel().find(tx, channels, organizationId);
     MessageRecipient to = body.to().get();
     to.named().ifPresent(identity -> requireOn(channel, identity));
-    long contactId = contactDirectory.reached(tx, caller, to);
+    long contactId = contactDirectory.reached(tx, organizationId, to);
     // A new conversation with a phone or an e-mail goes where the contact's card says by then.
     String named = to.named().map(Identity::address).orElse(null);
     Conversation found = found(tx, channel, contactId, named, body.message().draft());

@@ -77,6 +77,24 @@ class ReadReceiptsTest {
   }
 
   @Test
+  void what_is_no_message_of_theirs_is_not_what_was_read() {
+    number
+        .messages(
+            """
+            {"from": "%1$s", "id": "wamid.r", "timestamp": "%2$d", "type": "revoke",
+             "revoke": {"original_message_id": "wamid.1"}},
+            {"from": "%1$s", "id": "wamid.s", "timestamp": "%2$d", "type": "system",
+             "system": {"type": "customer_identity_changed", "body": "changed"}}
+            """
+                .formatted(ADA, clock.instant().getEpochSecond()))
+        .expect(200);
+    assertThat(owner.get(path).text("/last_message/type")).isEqualTo("system");
+    owner.put(path + "/read").expect(200);
+    JsonNode mark = eventually(graph::reads, reads -> reads.size() == 1).getFirst();
+    assertThat(mark.at("/message_id").asString()).isEqualTo("wamid.2");
+  }
+
+  @Test
   void reading_tells_the_provider_the_newest_message() {
     assertThat(owner.get(path).at("/unread_count").asInt()).isEqualTo(2);
     Answer read = owner.put(path + "/read").expect(200);

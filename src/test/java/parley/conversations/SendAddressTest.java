@@ -89,9 +89,7 @@ class SendAddressTest {
     goesTo("/v1/messages", text(to + channel), NEW);
   }
 
-  @Test
-  void who_has_a_new_number_is_answered_there() {
-    String conversation = heardFrom(OLD);
+  private void moves() {
     number
         .messages(
             """
@@ -100,7 +98,39 @@ class SendAddressTest {
             """
                 .formatted(OLD, number.phoneNumberId(), NEW))
         .expect(200);
+  }
+
+  @Test
+  void who_has_a_new_number_is_answered_there() {
+    String conversation = heardFrom(OLD);
+    moves();
     goesTo("/v1/conversations/" + conversation + "/messages", text(""), NEW);
+  }
+
+  /** Operators give numbers that were given up to others. */
+  @Test
+  void whoever_gets_a_former_number_is_somebody_else() {
+    String conversation = heardFrom(OLD);
+    String path = "/v1/conversations/" + conversation;
+    String contact = owner.get(path).text("/contact/id");
+    moves();
+    assertThat(owner.get("/v1/contacts/" + contact).text("/phone")).isEqualTo("+" + NEW);
+    number.inbound(OLD, "wamid.stranger." + number.phoneNumberId(), "Who is this?").expect(200);
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(2);
+    assertThat(owner.get(path + "/messages").texts("/data", "/content/text"))
+        .doesNotContain("Who is this?");
+    goesTo(path + "/messages", text(""), NEW);
+    String to = "'to': {'contact_id': '" + contact + "'}, ";
+    goesTo("/v1/messages", text(to + "'channel_id': '" + number.channelId() + "', "), NEW);
+  }
+
+  @Test
+  void a_new_number_that_another_contact_has_stays_theirs() {
+    number.inbound(NEW, "wamid.bert." + number.phoneNumberId(), "I am Bert").expect(200);
+    String conversation = heardFrom(OLD);
+    moves();
+    assertThat(owner.get("/v1/conversations/" + conversation).text("/address")).isEqualTo(OLD);
+    goesTo("/v1/conversations/" + conversation + "/messages", text(""), OLD);
   }
 
   @Test

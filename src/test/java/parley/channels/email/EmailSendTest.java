@@ -74,6 +74,18 @@ class EmailSendTest {
   }
 
   @Test
+  void a_quote_names_who_wrote_it() {
+    open("plum cake");
+    control("POST", "inbound", "'from': 'ada@example.org', 'name': 'Ada', 'text': 'Ready?'")
+        .expect(202);
+    String conversation = conversation();
+    String contact = owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    owner.put("/v1/contacts/" + contact, "{'name': 'The Countess'}").expect(200);
+    send(conversation, "{'type': 'email', 'content': {'text': 'Yes.'}}");
+    assertThat(sent(1).get(0).at("/text").asString()).contains("Ada wrote:", "> Ready?");
+  }
+
+  @Test
   void a_mail_without_words_is_none() {
     open("plum cake");
     control("POST", "inbound", "'from': 'ada@example.org', 'subject': 'Cake', 'text': 'Ready?'")
