@@ -40,7 +40,7 @@ class DeployedMetricsTest {
             .results()
             .map(match -> match.group(match.group(2) == null ? 3 : 2))
             .toList();
-    assertThat(expressions).hasSize(12);
+    assertThat(expressions).hasSize(13);
     assertThat(missing(expressions)).isEmpty();
   }
 

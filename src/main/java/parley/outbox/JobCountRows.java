@@ -32,6 +32,10 @@ final class JobCountRows {
       select kind, 'running', count(*), min(id), min(run_at)
       from (select kind, id, run_at from job where state = 'running'
         order by run_at, id limit :most) started group by kind
+      union all
+      select kind, 'held', count(*), min(id), min(run_at)
+      from (select kind, id, run_at from job where state = 'held'
+        order by run_at, id limit :most) set_aside group by kind
       """;
 
   private JobCountRows() {}

@@ -14,7 +14,9 @@ record JobCounts(List<Group> groups) {
     DUE,
     /** Its time has not come: it was planned for later, failed before, or waits for a channel. */
     DELAYED,
-    RUNNING;
+    RUNNING,
+    /** It may not leave before the operator lets it: the outbox is held. */
+    HELD;
 
     /** The name in metrics. */
     String text() {

@@ -26,6 +26,7 @@ final class Migrations {
   private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03", "40P01");
 
   private static final int MOST_TRIES = 20;
+  private static final int MOST_CAUSES = 10;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private Migrations() {}
@@ -207,9 +208,25 @@ final class Migrations {
     }
   }
 
-  /** The first line of what Flyway says; it may quote the address of the database. */
+  /**
+   * The first line of what Flyway says, then that of the database; both may quote the address of
+   * the database.
+   */
   private static String reason(FlywayException failure) {
-    return DatabaseUrl.maskedIn(
-        String.valueOf(failure.getMessage()).strip().replaceAll("(?s)\n.*", ""));
+    StringBuilder reason = new StringBuilder(firstLine(failure));
+    Throwable deepest = failure.getCause();
+    for (int depth = 1; deepest != null && depth < MOST_CAUSES; depth++) {
+      if (deepest.getCause() == null) {
+        reason.append(": ").append(firstLine(deepest));
+      }
+      deepest = deepest.getCause();
+    }
+    return DatabaseUrl.maskedIn(reason.toString());
+  }
+
+  private static String firstLine(Throwable failure) {
+    String message = String.valueOf(failure.getMessage()).strip();
+    int end = message.indexOf('\n');
+    return end < 0 ? message : message.substring(0, end).strip();
   }
 }

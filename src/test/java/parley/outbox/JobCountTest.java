@@ -83,11 +83,23 @@ class JobCountTest {
   }
 
   @Test
+  void what_may_not_leave_is_counted_as_held() {
+    add(NewJob.now(1, "slow", ""));
+    database.write(tx -> {
+      OutboxHoldRows.setAside(tx, List.of("slow"), clock.instant());
+      return true;
+    });
+    show();
+    assertThat(jobs("slow", "held")).isEqualTo(1);
+    assertThat(jobs("slow", "due")).isZero();
+  }
+
+  @Test
   void they_are_found_by_the_index_that_claims_use() {
     String plan =
         database.write(
             tx -> QueryPlan.of(tx, JobCountRows.SQL, JobCountRows.values(clock.instant())));
-    assertThat(plan.split("job_due", -1)).hasSize(1 + 4);
+    assertThat(plan.split("job_due", -1)).hasSize(1 + 5);
     assertThat(plan).doesNotContain("Seq Scan on job").doesNotContain("SCAN job");
   }
 

@@ -67,6 +67,28 @@ class MigrationsTest {
     }
   }
 
+  /** Since PostgreSQL 15 nobody but a database's owner may make tables in it. */
+  @Test
+  void who_may_make_no_tables_is_told_so() throws SQLException {
+    if (engine == Engine.SQLITE) {
+      return;
+    }
+    String url = engine.newDatabaseUrl().orElseThrow();
+    try (Connection owner = DriverManager.getConnection(url);
+        Statement statement = owner.createStatement()) {
+      statement.execute("revoke create on schema public from public");
+      statement.execute("create role guest login");
+      try {
+        String ofGuest = url.replace("user=postgres", "user=guest");
+        assertThatThrownBy(() -> PostgresDatabase.open(ofGuest).close())
+            .hasMessageStartingWith("the schema can't be brought up to date: ")
+            .hasMessageContaining("permission denied for schema public");
+      } finally {
+        statement.execute("drop role guest");
+      }
+    }
+  }
+
   @Test
   void a_migration_gives_way_to_who_holds_a_lock_and_comes_again() throws SQLException {
     if (engine == Engine.SQLITE) {
