@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /** A whole number in the query of a request. */
 public final class NumberParameter {
-  /** {@link Long#parseLong} takes signs and digits of any script. */
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+  /** {@link Long#parseLong} takes signs and digits of any script, too. */
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
 
   private NumberParameter() {}
 
@@ -25,10 +25,8 @@ public final class NumberParameter {
    * @param field what an error names, e.g. {@code header:Last-Event-ID}
    */
   public static long parse(String field, String text) {
-    if (!DIGITS.matcher(text).matches()) {
-      throw Problem.invalidParameter(field, "must be a whole number");
-    }
-    return Long.parseLong(text);
+    return number(text)
+        .orElseThrow(() -> Problem.invalidParameter(field, "must be a whole number"));
   }
 
   /**
@@ -42,11 +40,17 @@ public final class NumberParameter {
   }
 
   static long positive(Request request, String name, long otherwise) {
-    String text = request.query(name).orElse(Long.toString(otherwise));
-    long value = DIGITS.matcher(text).matches() ? Long.parseLong(text) : 0;
-    if (value < 1) {
-      throw Problem.invalidParameter("query:" + name, "must be a whole number of at least 1");
+    return number(request.query(name).orElse(Long.toString(otherwise)))
+        .filter(value -> value >= 1)
+        .orElseThrow(() ->
+            Problem.invalidParameter("query:" + name, "must be a whole number of at least 1"));
+  }
+
+  private static Optional<Long> number(String text) {
+    try {
+      return DIGITS.matcher(text).matches() ? Optional.of(Long.parseLong(text)) : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
     }
-    return value;
   }
 }

@@ -1,14 +1,21 @@
 package parley.imports;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -43,38 +50,24 @@ record ColumnMapping(List<String> header, List<String> targets) {
   private static final int LONGEST = 100;
   private static final String NOTHING = "";
 
-  /** What columns are called elsewhere, in small letters and without what stands between words. */
+  /** The fields by what columns are called elsewhere: {@code columns.properties}. */
   private static final Map<String, String> ALIASES = aliases();
 
   private static Map<String, String> aliases() {
-    Map<String, String> aliases = new LinkedHashMap<>();
+    Map<String, String> aliases = new HashMap<>();
     FIELDS.forEach(field -> aliases.put(bare(field), field));
-    List.of(
-            "mobile",
-            "mobilephone",
-            "tel",
-            "telephone",
-            "phonenumber",
-            "whatsapp",
-            "msisdn",
-            "telefon",
-            "telefone",
-            "telefono",
-            "teléfono",
-            "celular",
-            "handy",
-            "mobil",
-            "mobilnummer")
-        .forEach(alias -> aliases.put(alias, "phone"));
-    List.of("emailaddress", "mail", "correo", "correoelectronico", "courriel")
-        .forEach(alias -> aliases.put(alias, "email"));
-    List.of("fullname", "nombre", "nome", "nom", "kontakt", "contact")
-        .forEach(alias -> aliases.put(alias, "name"));
-    List.of("givenname", "vorname").forEach(alias -> aliases.put(alias, "first_name"));
-    List.of("surname", "familyname", "nachname").forEach(alias -> aliases.put(alias, "last_name"));
-    List.of("id", "identifier", "customerid").forEach(alias -> aliases.put(alias, "external_id"));
-    List.of("tag", "labels").forEach(alias -> aliases.put(alias, "tags"));
-    return Collections.unmodifiableMap(aliases);
+    Properties columns = new Properties();
+    try (InputStream file =
+        Objects.requireNonNull(ColumnMapping.class.getResourceAsStream("columns.properties"))) {
+      columns.load(new InputStreamReader(file, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (String field : columns.stringPropertyNames()) {
+      List.of(columns.getProperty(field).split(" ", -1))
+          .forEach(alias -> aliases.put(alias, field));
+    }
+    return Map.copyOf(aliases);
   }
 
   /** Whether a column can be this. */

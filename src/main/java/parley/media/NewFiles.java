@@ -129,7 +129,7 @@ final class NewFiles {
   }
 
   static Problem unavailable(IOException e) {
-    LOG.error("a file that comes in can't be kept", e);
+    LOG.error("a file that comes in can't be kept: {}", e.toString());
     return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept now.")
         .retryAfter(RETRY_SECONDS);
   }

@@ -153,7 +153,7 @@ public final class PrivateFiles {
   }
 
   private static Problem unavailable(String verb, long id, IOException e) {
-    LOG.error("the file of row {} can't be {}", id, verb, e);
+    LOG.error("the file of row {} can't be {}: {}", id, verb, e.toString());
     return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept or read now.")
         .retryAfter(RETRY_SECONDS);
   }

@@ -4,6 +4,7 @@
 import { Refusal } from './server.js';
 
 const READ_MS = 1000;
+const PACE_MS = 1000;
 
 /** Tells the agents what has arrived, and what was looked at for a moment. */
 export class Receipts {
@@ -12,6 +13,8 @@ export class Receipts {
   #marked = { received: '', read: '' };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #marking;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
 
   /** @param {(how: 'received' | 'read', id: string) => Promise<void>} say throws a {@link Refusal} */
   constructor(say) {
@@ -26,6 +29,8 @@ export class Receipts {
   /** It is another visitor from now on. */
   forget() {
     clearTimeout(this.#marking);
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.#marked = { received: '', read: '' };
   }
 
@@ -37,13 +42,27 @@ export class Receipts {
     }
     if (this.#marked.received !== last) {
       this.#marked.received = last;
-      this.#tell('received', last);
+      this.#arrived();
     }
     if (this.#isLooking) {
       this.#marking = setTimeout(() => {
         this.#marked.read = last;
         this.#tell('read', last);
       }, READ_MS);
+    }
+  }
+
+  /** Once a second, and the newest in the end: each is for all before it. */
+  #arrived() {
+    if (this.#pause === undefined) {
+      const told = this.#marked.received;
+      this.#tell('received', told);
+      this.#pause = setTimeout(() => {
+        this.#pause = undefined;
+        if (this.#marked.received !== told) {
+          this.#arrived();
+        }
+      }, PACE_MS);
     }
   }
 

@@ -58,7 +58,10 @@ public final class MailHooks {
               .map(update -> new AccountUpdate(channel.accountKey(), "", update))
               .toList());
     } catch (IOException e) {
-      LOG.error("a mail to channel {} can't be kept", IdType.CHANNEL.encode(channel.id()), e);
+      LOG.error(
+          "a mail to channel {} can't be kept: {}",
+          IdType.CHANNEL.encode(channel.id()),
+          e.toString());
       throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Mails can't be kept now.")
           .retryAfter(5);
     }
