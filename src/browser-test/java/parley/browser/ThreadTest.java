@@ -113,6 +113,10 @@ class ThreadTest {
     assertThat(((Number) page.evaluate("left")).doubleValue()).isCloseTo(250, within(2.0));
   }
 
+  private static double scrolled(Page page) {
+    return ((Number) page.evaluate("document.querySelector('.log').scrollTop")).doubleValue();
+  }
+
   @Test
   void whoever_reads_what_was_before_is_told_of_what_comes() {
     Talk talk = Talk.begin(desk);
@@ -121,7 +125,10 @@ class ThreadTest {
     Page page = talk.open();
     assertThat(talk.message("An answer")).isInViewport();
     page.locator(".log").hover();
+    double there = Math.max(0, scrolled(page) - 600);
     page.mouse().wheel(0, -600);
+    // A wheel is turned for a while: what is measured meanwhile moves by itself.
+    page.waitForCondition(() -> scrolled(page) <= there + 1);
     Locator pill = page.locator(".jump");
     assertThat(pill).isVisible();
     Locator read = talk.message("Number 20.");
