@@ -14,21 +14,11 @@ export class ActivityWatch {
   #state = '';
   #etag = '';
   #isChanged = false;
-  /** The version of each conversation of which all that was done is here. @type {Map<string, string>} */
-  #told = new Map();
-
-  /** Somebody comes to a conversation: what is here already is not asked for again. @param {string} conversation @param {() => void} arrived before it shows */
-  open(conversation, arrived) {
-    if (this.#told.get(conversation) !== (store.conversations.peek(conversation)?.etag ?? '')) {
-      this.load(conversation, arrived);
-    }
-  }
 
   /** @param {string} conversation @param {() => void} arrived before it shows */
   load(conversation, arrived) {
-    const etag = store.conversations.peek(conversation)?.etag;
     this.#isChanged = false;
-    loadActivity(conversation, arrived).then(() => etag && this.#told.set(conversation, etag), () => {});
+    loadActivity(conversation, arrived).catch(() => {});
   }
 
   /**

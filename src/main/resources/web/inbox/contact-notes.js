@@ -6,7 +6,6 @@ import { complain } from './actions.js';
 import { onApplied } from './events.js';
 import { focusLeft } from './focus.js';
 import { icon } from './icons.js';
-import { Answers } from './leafing.js';
 import { explained } from './loading.js';
 import { openMenuOf } from './popup.js';
 import { request } from './session.js';
@@ -14,9 +13,6 @@ import * as store from './store.js';
 import { displayName, linkified, shortTime, t } from './text.js';
 
 const PER_PAGE = 20;
-
-/** By contact. @type {Answers<{ notes: Note[], cursor: string | null }>} */
-const known = new Answers();
 
 /** @typedef {import('./types').ContactNote} Note */
 
@@ -26,7 +22,6 @@ const drafts = new Map();
 class ContactNotes extends LitElement {
   static properties = {
     contact: { attribute: false },
-    asks: { attribute: false },
     notes: { state: true },
     editing: { state: true },
     cursor: { state: true },
@@ -36,8 +31,6 @@ class ContactNotes extends LitElement {
   constructor() {
     super();
     this.contact = '';
-    /** Whether notes are asked for: not by who leafs through. */
-    this.asks = false;
     /** @type {Note[]} */
     this.notes = [];
     /** @type {string | null} the note that is being written; empty for a new one */
@@ -56,13 +49,7 @@ class ContactNotes extends LitElement {
   /** Notes of who becomes a part of the contact come along. @override */
   connectedCallback() {
     super.connectedCallback();
-    this.stop = onApplied((events) => {
-      const merged = events.filter(({ type }) => type === 'contact.merged').map(({ data }) => data?.id);
-      merged.forEach((id) => known.delete(id));
-      if (merged.includes(this.contact)) {
-        this.load(null);
-      }
-    });
+    this.stop = onApplied((events) => events.some(({ type, data }) => type === 'contact.merged' && data?.id === this.contact) && this.load(null));
   }
 
   /** @override */
@@ -73,32 +60,10 @@ class ContactNotes extends LitElement {
 
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('contact')) {
-      const { notes, cursor } = known.get(this.contact) ?? { notes: [], cursor: null };
-      this.notes = notes;
-      this.cursor = cursor;
-      this.error = '';
+    if (changed.has('contact') && this.contact) {
+      this.notes = [];
       this.editing = null;
-    }
-    if ((changed.has('contact') || changed.has('asks')) && this.asks && this.contact && !known.isFresh(this.contact)) {
       this.load(null);
-    }
-  }
-
-  /**
-   * Takes the notes of a contact, whom one may have left by now.
-   *
-   * @param {string} contact
-   * @param {(notes: Note[]) => Note[]} change of what is here
-   * @param {string | null} [cursor] of those before, if that has changed
-   */
-  keep(contact, change, cursor) {
-    const before = known.get(contact) ?? { notes: [], cursor: null };
-    const now = { notes: change(before.notes), cursor: cursor === undefined ? before.cursor : cursor };
-    known.set(contact, now);
-    if (contact === this.contact) {
-      this.notes = now.notes;
-      this.cursor = now.cursor;
     }
   }
 
@@ -108,11 +73,14 @@ class ContactNotes extends LitElement {
 
   /** @param {string | null} cursor of the next page */
   async load(cursor) {
-    const { contact, path } = this;
+    const { path } = this;
     try {
       const { body } = await request('GET', `${path}?per_page=${PER_PAGE}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
-      this.keep(contact, (notes) => [...(cursor ? notes : []), ...body.data], body.meta.next_cursor);
-      this.error = '';
+      if (path === this.path) {
+        this.notes = [...(cursor ? this.notes : []), ...body.data];
+        this.cursor = body.meta.next_cursor;
+        this.error = '';
+      }
     } catch (error) {
       this.error = (await explained(error)).message;
     }
@@ -220,14 +188,13 @@ class ContactNotes extends LitElement {
    */
   async save(note, event) {
     event.preventDefault();
-    const { contact } = this;
-    const key = contact + (note?.id ?? '');
+    const key = this.contact + (note?.id ?? '');
     const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get('text')).trim();
     try {
       const { body } = note
         ? await request('PATCH', `${this.path}/${note.id}`, { body: { text } })
         : await request('POST', this.path, { body: { text } });
-      this.keep(contact, (notes) => (note ? notes.map((one) => (one.id === note.id ? body : one)) : [body, ...notes]));
+      this.notes = note ? this.notes.map((one) => (one.id === note.id ? body : one)) : [body, ...this.notes];
       drafts.delete(key);
       this.leave();
     } catch (error) {
@@ -237,10 +204,9 @@ class ContactNotes extends LitElement {
 
   /** @param {Note} note */
   async discard(note) {
-    const { contact } = this;
     try {
       await request('DELETE', `${this.path}/${note.id}`);
-      this.keep(contact, (notes) => notes.filter((one) => one.id !== note.id));
+      this.notes = this.notes.filter((one) => one.id !== note.id);
       focusLeft(this, '[data-add="note"]');
     } catch (error) {
       complain(error);

@@ -74,21 +74,14 @@ export async function loadMessage(id) {
 }
 
 /**
- * What is still to leave may have been written long before the messages that are here. Once it is
- * known, events tell of the rest.
+ * What is still to leave may have been written long before the messages that are here.
  *
  * @param {string} conversation
  */
 export async function loadScheduled(conversation) {
-  if (store.threads.peek(conversation)?.hasScheduled) {
-    return;
-  }
   const body = await ask(`/v1/messages?status=scheduled&conversation_id=${conversation}&per_page=100`);
   const thread = store.threads.peek(conversation);
   const unknown = body.data.filter((/** @type {any} */ one) => !thread?.ids.includes(one.id));
-  if (thread) {
-    thread.hasScheduled = true; // nobody is told: it shows nowhere
-  }
   if (thread && unknown.length > 0) {
     unknown.forEach((/** @type {any} */ one) => store.messages.set(one.id, one));
     const ids = unknown.map((/** @type {any} */ one) => one.id);

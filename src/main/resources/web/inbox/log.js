@@ -5,7 +5,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import { toast } from './actions.js';
 import { activitiesBeside, ActivityWatch } from './activity.js';
 import { loadBackTo, loadScheduled } from './details.js';
-import { REST_MS } from './leafing.js';
 import { jumpPill, lineOf, olderLine, scheduledLine } from './lines.js';
 import { Range, ReadMark, rendered, Scroll } from './reading.js';
 import { WatchingElement } from './signals.js';
@@ -17,6 +16,7 @@ import { flowOf, linesOf, newsFrom, recentIn } from './timeline.js';
 /** @typedef {import('./types').Message} Message */
 
 const FOUND_MS = 1600;
+const REST_MS = 150;
 
 class MessageLog extends WatchingElement {
   static properties = {
@@ -85,7 +85,7 @@ class MessageLog extends WatchingElement {
     this.#rest = undefined;
     this.#extend();
     loadScheduled(this.conversation).catch(() => {});
-    this.#activity.open(this.conversation, this.#holding());
+    this.#activity.load(this.conversation, this.#holding());
   }
 
   /** What was done comes later than what was said, and is not to move it. */

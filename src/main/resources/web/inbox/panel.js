@@ -13,7 +13,6 @@ import { focusLeft, focusLost } from './focus.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { beginEmail, failure, mayMail } from './list-parts.js';
 import { openPopup } from './popup.js';
-import { REST_MS } from './leafing.js';
 import { openInView } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
 import './same-person.js';
@@ -28,6 +27,9 @@ await loadStyles('panel.css');
 /** @typedef {import('./types').Contact} Contact */
 /** @typedef {import('./types').Conversation} Conversation */
 
+/** Whoever leafs through conversations stays at none for so long. */
+const REST_MS = 150;
+
 /** Also what stands beside the list of contacts. */
 export class ParleyPanel extends WatchingElement {
   static properties = { editing: { state: true } };
@@ -39,8 +41,6 @@ export class ParleyPanel extends WatchingElement {
     this.contact = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.rest = undefined;
-    /** Whether one stays at the contact, so that the parts of the panel ask for what they show. */
-    this.isSettled = false;
   }
 
   /** @override */
@@ -61,7 +61,8 @@ export class ParleyPanel extends WatchingElement {
     if (id && id !== this.contact) {
       this.contact = id;
       this.editing = null;
-      this.settle(() => contactShown(id));
+      clearTimeout(this.rest);
+      this.rest = setTimeout(() => contactShown(id), REST_MS);
     }
     const known = id ? store.contacts.get(id) : undefined;
     return html`<header class="panel-h"><h2>${t('contact')}</h2>
@@ -69,17 +70,6 @@ export class ParleyPanel extends WatchingElement {
       ${conversation ? this.card(conversation, known?.contact) : nothing}
       ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(id ?? '')) : nothing}
       ${known?.contact ? this.sections(known.contact, known.conversations, conversation) : nothing}`;
-  }
-
-  /** Another contact shows. @param {() => unknown} [settled] done once one stays there */
-  settle(settled) {
-    this.isSettled = false;
-    clearTimeout(this.rest);
-    this.rest = setTimeout(() => {
-      this.isSettled = true;
-      this.requestUpdate();
-      settled?.();
-    }, REST_MS);
   }
 
   /**
@@ -118,7 +108,7 @@ export class ParleyPanel extends WatchingElement {
    */
   more(contact, earlier, said, { title, none } = { title: t('earlier_conversations'), none: t('no_earlier') }) {
     return html`
-      <parley-same-person .contact=${contact} .claims=${said} .asks=${this.isSettled}></parley-same-person>
+      <parley-same-person .contact=${contact} .claims=${said}></parley-same-person>
       <section class="sec"><h3>${t('tags')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_tag_label')} data-add="tag" @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>
@@ -129,7 +119,7 @@ export class ParleyPanel extends WatchingElement {
           ? html`<button class="ib" aria-label=${t('add_detail')} data-add="detail" @click=${() => (this.editing = '')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
       <parley-contact-consents .contact=${contact}></parley-contact-consents>
-      <parley-contact-notes class="sec" .contact=${contact.id} .asks=${this.isSettled}></parley-contact-notes>
+      <parley-contact-notes class="sec" .contact=${contact.id}></parley-contact-notes>
       <section class="sec"><h3>${title}</h3>
         ${earlier.length === 0 ? html`<p class="c-3 sec-p">${none}</p>` : earlier.map((one) => past(one, () => this.open(one.id)))}</section>`;
   }

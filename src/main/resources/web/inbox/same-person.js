@@ -3,7 +3,6 @@
 // that stands among the contact's details, or that they say is theirs.
 import { html, LitElement, nothing } from 'lit';
 import { lazily } from './lazily.js';
-import { Answers } from './leafing.js';
 import { follow } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -11,8 +10,9 @@ import { displayName, t } from './text.js';
 
 /** @typedef {import('./types').Contact} Contact */
 
-/** Who was found, by what was sought. @type {Answers<Contact[]>} */
-const known = new Answers();
+/** Whoever leafs through contacts stays at none for so long. */
+const REST_MS = 150;
+
 const MOST_SHOWN = 3;
 const MOST_FOUND = 10;
 const MOST_DETAILS = 2;
@@ -22,7 +22,7 @@ const EMAIL = /^\S+@\S+\.\S+$/;
 const PHONE = /^\+[\d ()./-]{6,24}$/;
 
 class SamePerson extends LitElement {
-  static properties = { contact: { attribute: false }, claims: { attribute: false }, asks: { attribute: false }, others: { state: true } };
+  static properties = { contact: { attribute: false }, claims: { attribute: false }, others: { state: true } };
 
   constructor() {
     super();
@@ -32,11 +32,9 @@ class SamePerson extends LitElement {
     this.claims = [];
     /** @type {Contact[]} */
     this.others = [];
-    /** Whether others are looked for: not by who leafs through. */
-    this.asks = false;
     this.sought = '';
-    /** What was asked for last. */
-    this.asked = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
   }
 
   /** @override */
@@ -47,6 +45,7 @@ class SamePerson extends LitElement {
   /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
+    clearTimeout(this.rest);
     this.sought = '';
   }
 
@@ -54,34 +53,24 @@ class SamePerson extends LitElement {
   willUpdate() {
     const { contact, claims } = this;
     const sought = contact ? JSON.stringify([contact.id, clues(contact, claims)]) : '';
-    if (sought !== this.sought) {
+    if (contact && sought !== this.sought) {
       this.sought = sought;
-      this.others = known.get(sought) ?? [];
-      this.asked = '';
-    }
-    if (contact && this.asks && this.asked !== sought && !known.isFresh(sought)) {
-      this.asked = sought;
-      this.look(contact, claims, sought);
+      this.others = [];
+      clearTimeout(this.rest);
+      this.rest = setTimeout(() => this.look(contact, claims, sought), REST_MS);
     }
   }
 
   /**
-   * Nobody is found when the server can't be asked: it is only a hint.
-   *
    * @param {Contact} contact
    * @param {import('./claims.js').Claim[]} claims
    * @param {string} sought what this is the answer to, unless something else is sought by then
    */
   async look(contact, claims, sought) {
-    const found = await Promise.all(clues(contact, claims).map(whoMatches)).catch(() => null);
-    if (!found) {
-      return;
-    }
-    const others = found.flat().filter((other) => other.id !== contact.id);
-    const shown = [...new Map(others.map((other) => [other.id, other])).values()].slice(0, MOST_SHOWN);
-    known.set(sought, shown);
+    const found = await Promise.all(clues(contact, claims).map(whoMatches));
     if (sought === this.sought) {
-      this.others = shown;
+      const others = found.flat().filter((other) => other.id !== contact.id);
+      this.others = [...new Map(others.map((other) => [other.id, other])).values()].slice(0, MOST_SHOWN);
     }
   }
 
@@ -107,7 +96,6 @@ class SamePerson extends LitElement {
       if (this.isConnected && contact && contact === this.contact) {
         openMerge(contact, other, () => {
           this.others = this.others.filter(({ id }) => id !== other.id);
-          known.delete(this.sought);
           /** @type {HTMLElement | null} */ (this.closest('[role="complementary"]'))?.focus();
         });
       }
@@ -141,6 +129,8 @@ function clues({ name, custom_attributes }, claims) {
 }
 
 /**
+ * Nobody when the server can't be asked: it is only a hint.
+ *
  * @param {Clue} clue
  * @returns {Promise<Contact[]>}
  */
@@ -150,8 +140,12 @@ async function whoMatches({ field, value }) {
     search: field === 'phone' ? wanted : value,
     per_page: String(MOST_FOUND),
   });
-  const { body } = await request('GET', `/v1/contacts?${query}`);
-  return body.data.filter((/** @type {Contact} */ other) => comparable(field, other[field] ?? '') === wanted);
+  try {
+    const { body } = await request('GET', `/v1/contacts?${query}`);
+    return body.data.filter((/** @type {Contact} */ other) => comparable(field, other[field] ?? '') === wanted);
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -24,7 +24,6 @@ import { Collection, Signal } from './signals.js';
  * @property {string[]} ids by time, then id
  * @property {string | null} before where older ones begin; null when all are here
  * @property {boolean} hasMore whether there are older ones
- * @property {boolean} hasScheduled whether all that are yet to leave are here
  * @property {'loading' | 'failed' | 'ready'} state
  * @property {import('./session.js').RequestError | null} error
  * @property {string | null} etag of the conversation when it was loaded

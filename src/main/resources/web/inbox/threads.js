@@ -9,11 +9,9 @@ import * as store from './store.js';
 
 const PAGE = 50;
 const THREADS_KEPT = 200;
-/** What was asked for so lately is still true: events tell of what has changed since. */
-const FRESH_MS = 5000;
 
-/** When opened conversations were asked for, the latest last: the oldest are forgotten. @type {Map<string, number>} */
-const opened = new Map();
+/** Ids of opened conversations, the latest last: the oldest are forgotten. @type {Set<string>} */
+const opened = new Set();
 
 /**
  * Makes sure that a conversation's thread is there and fresh. What is in memory shows at once.
@@ -22,15 +20,17 @@ const opened = new Map();
  * @param {{ anew?: boolean }} [how] `anew`: nothing in memory may be relied on
  */
 export async function loadThread(id, { anew = false } = {}) {
-  const known = store.threads.peek(id);
-  const askedAt = known && known.state !== 'failed' && !anew ? (opened.get(id) ?? 0) : 0;
-  const isFresh = Date.now() - askedAt < FRESH_MS;
   opened.delete(id);
-  opened.set(id, isFresh ? askedAt : Date.now());
-  forgetOldest();
-  if (isFresh) {
-    return;
+  opened.add(id);
+  for (const old of opened) {
+    if (opened.size <= THREADS_KEPT) {
+      break;
+    }
+    opened.delete(old);
+    store.threads.peek(old)?.ids.forEach((message) => store.messages.delete(message));
+    store.threads.delete(old);
   }
+  const known = store.threads.peek(id);
   if (!known || (known.state === 'failed' && known.ids.length === 0)) {
     store.threads.set(id, emptyThread('loading'));
   }
@@ -54,20 +54,9 @@ export async function loadThread(id, { anew = false } = {}) {
   }
 }
 
-function forgetOldest() {
-  for (const old of opened.keys()) {
-    if (opened.size <= THREADS_KEPT) {
-      break;
-    }
-    opened.delete(old);
-    store.threads.peek(old)?.ids.forEach((message) => store.messages.delete(message));
-    store.threads.delete(old);
-  }
-}
-
 /** @param {'loading' | 'failed'} state @returns {import('./store.js').Thread} */
 function emptyThread(state) {
-  return { ids: [], before: null, hasMore: false, hasScheduled: false, state, error: null, etag: null, firstUnread: null };
+  return { ids: [], before: null, hasMore: false, state, error: null, etag: null, firstUnread: null };
 }
 
 /**
@@ -88,7 +77,6 @@ function takeThread(conversation, etag, anew) {
     ids: [...new Set([...kept, ...page])].filter((id) => !arrived.has(id)).sort(byTime),
     before: (joins ? known.before : conversation.messages_meta?.before) ?? null,
     hasMore: (joins ? known.hasMore : conversation.messages_meta?.has_more) ?? false,
-    hasScheduled: !anew && (known?.hasScheduled ?? false),
     state: 'ready',
     error: null,
     etag,

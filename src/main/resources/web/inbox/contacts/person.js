@@ -31,7 +31,6 @@ class Person extends ParleyPanel {
   willUpdate(changed) {
     if (changed.has('contact')) {
       this.editing = null;
-      this.settle();
       this.load(this.contact);
     }
   }
