@@ -116,7 +116,8 @@ class AgentDepartureTest {
     mine.forEach(conversation -> assign(conversation, leaver.id()).expect(200));
     String team = team();
     Colleague heir = Colleague.of(engine.server(), owner, "agent");
-    long before = assignments();
+    // PostgreSQL numbers events a moment later.
+    long before = eventually(this::assignments, told -> told == mine.size());
     deactivate("{'reassign_to': '%s'}".formatted(heir.id())).expect(200);
     eventually(() -> total("assigned_to=" + heir.id()), total -> total == mine.size());
     assertThat(total("assigned_to=" + leaver.id())).isZero();
