@@ -146,42 +146,15 @@ final class UpdateDispatcher {
   private int handOver(Channel channel, List<Update> news, Optional<ChannelCursor> cursor) {
     try {
       return Turns.of(channel.organizationId(), () -> receiver.receive(channel, news, cursor));
-    } catch (StorageException.Unavailable | StorageException.OutcomeUnknown e) {
+    } catch (StorageException.Unavailable
+        | StorageException.OutcomeUnknown
+        | StorageException.Conflict e) {
       throw e;
-    } catch (StorageException.Conflict e) {
-      return handOverAlone(channel, news, cursor);
     } catch (RuntimeException e) {
-      setAside(channel, news, cursor, e);
+      LOG.error("updates of channel {} failed", IdType.CHANNEL.encode(channel.id()), e);
+      channels.setAside(channel, "storing the updates failed", StoredUpdates.write(news), cursor);
       return 0;
     }
-  }
-
-  /**
-   * What loses a race once more, alone and after all the tries of a transaction, has found no other
-   * transaction but a mistake of ours: repeated it would keep out all that comes after it.
-   */
-  private int handOverAlone(Channel channel, List<Update> news, Optional<ChannelCursor> cursor) {
-    int unknown = 0;
-    for (Update update : news) {
-      List<Update> alone = List.of(update);
-      try {
-        unknown +=
-            Turns.of(
-                channel.organizationId(), () -> receiver.receive(channel, alone, Optional.empty()));
-      } catch (StorageException.Conflict e) {
-        setAside(channel, alone, Optional.empty(), e);
-      }
-    }
-    if (cursor.isPresent()) {
-      Turns.of(channel.organizationId(), () -> receiver.receive(channel, List.of(), cursor));
-    }
-    return unknown;
-  }
-
-  private void setAside(
-      Channel channel, List<Update> news, Optional<ChannelCursor> cursor, RuntimeException e) {
-    LOG.error("updates of channel {} failed", IdType.CHANNEL.encode(channel.id()), e);
-    channels.setAside(channel, "storing the updates failed", StoredUpdates.write(news), cursor);
   }
 
   private void count(String outcome, String reason, int updates) {

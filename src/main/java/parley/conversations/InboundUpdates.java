@@ -35,7 +35,7 @@ final class InboundUpdates implements UpdateReceiver {
   private final MessageAddressees addressees;
   private final InboundOptOuts inboundOptOuts;
   private final InboundMessages inboundMessages;
-  private final MovedConversations moved;
+  private final MovedConversations movedConversations;
   private final SendFailures failures;
   private final SendRateLimits rateLimits;
   private final InstantSource clock;
@@ -47,7 +47,7 @@ final class InboundUpdates implements UpdateReceiver {
       ContactDirectory contactDirectory,
       InboundOptOuts inboundOptOuts,
       InboundMessages inboundMessages,
-      MovedConversations moved,
+      MovedConversations movedConversations,
       SendFailures failures,
       SendRateLimits rateLimits,
       InstantSource clock) {
@@ -58,7 +58,7 @@ final class InboundUpdates implements UpdateReceiver {
     this.addressees = new MessageAddressees(contactDirectory);
     this.inboundOptOuts = inboundOptOuts;
     this.inboundMessages = inboundMessages;
-    this.moved = moved;
+    this.movedConversations = movedConversations;
     this.failures = failures;
     this.rateLimits = rateLimits;
     this.clock = clock;
@@ -71,8 +71,8 @@ final class InboundUpdates implements UpdateReceiver {
     do {
       int end = Math.min(updates.size(), start + TOGETHER);
       List<Update> some = updates.subList(start, end);
-      Optional<ChannelCursor> last = end == updates.size() ? cursor : Optional.empty();
-      unknown += digestOrSetAside(channel, some, last);
+      Optional<ChannelCursor> moved = end == updates.size() ? cursor : Optional.empty();
+      unknown += digestOrSetAside(channel, some, moved);
       start = end;
     } while (start < updates.size());
     return unknown;
@@ -83,14 +83,14 @@ final class InboundUpdates implements UpdateReceiver {
     try {
       return digest(channel, updates, cursor);
     } catch (RuntimeException e) {
-      repeatable(e);
+      rethrowRepeatable(e);
       int unknown = 0;
       for (Update update : updates) {
         unknown += digestAlone(channel, update);
       }
-      cursor.ifPresent(further ->
+      cursor.ifPresent(moved ->
           database.write(tx -> {
-            further.move(tx);
+            moved.move(tx);
             return true;
           }));
       return unknown;
@@ -101,7 +101,7 @@ final class InboundUpdates implements UpdateReceiver {
     try {
       return digest(channel, List.of(update), Optional.empty());
     } catch (RuntimeException e) {
-      repeatable(e);
+      rethrowRepeatable(e);
       LOG.error(
           "could not store an inbound update of channel {}, quarantined it",
           IdType.CHANNEL.encode(channel.id()),
@@ -119,7 +119,7 @@ final class InboundUpdates implements UpdateReceiver {
     Instant now = clock.instant();
     List<String> orphans =
         database.write(tx -> {
-          cursor.ifPresent(further -> further.move(tx));
+          cursor.ifPresent(moved -> moved.move(tx));
           return updates.stream()
               .flatMap(update -> digest(tx, channel, update, now).stream())
               .toList();
@@ -143,7 +143,7 @@ final class InboundUpdates implements UpdateReceiver {
       case Update.Echoed(var message) -> inboundMessages.echoed(tx, channel, message, now);
       case Update.AddressChanged change -> {
         if (isKnownByTheNext(tx, channel, change)) {
-          moved.moved(tx, channel, change.known(), change.next(), now);
+          movedConversations.move(tx, channel, change.known(), change.next(), now);
         }
       }
       case Update.AddressAdded(var known, var next) ->
@@ -198,9 +198,13 @@ final class InboundUpdates implements UpdateReceiver {
     }
   }
 
-  /** Lets the provider repeat what failed for no fault of the update. */
-  private static void repeatable(RuntimeException e) {
-    if (e instanceof StorageException && !(e instanceof StorageException.Broken)) {
+  /**
+   * Lets the provider repeat what failed for no fault of the update. What loses its race after all
+   * the tries of a transaction, and then once more alone, has met no other one but a mistake of
+   * ours: repeated it would keep out all that comes after it.
+   */
+  private static void rethrowRepeatable(RuntimeException e) {
+    if (e instanceof StorageException.Unavailable || e instanceof StorageException.OutcomeUnknown) {
       throw e;
     }
   }

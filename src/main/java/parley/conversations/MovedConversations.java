@@ -20,7 +20,7 @@ final class MovedConversations {
   }
 
   /** The customer is known by another address from now on. */
-  void moved(Tx tx, Channel channel, String known, String next, Instant now) {
+  void move(Tx tx, Channel channel, String known, String next, Instant now) {
     List<Conversation> before = ConversationAddressRows.moving(tx, channel, known, next);
     if (before.stream().noneMatch(conversation -> known.equals(conversation.address()))) {
       return;

@@ -160,7 +160,7 @@ class QuarantineTest {
     assertThat(texts(ADA)).containsExactly("Hello", "And on Sunday?");
     String id = owner.get("/v1/quarantine").expect(200).text("/data/0/id");
     assertThat(owner.get("/v1/quarantine/" + id).text("/reason"))
-        .isEqualTo("storing the updates failed");
+        .isEqualTo("storing the update failed");
     execute("drop index one_of_a_channel");
     owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
     assertThat(texts("16505559999")).containsExactly("are you open");
