@@ -26,7 +26,6 @@ final class Migrations {
   private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03", "40P01");
 
   private static final int MOST_TRIES = 20;
-  private static final int MOST_CAUSES = 10;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private Migrations() {}
@@ -213,15 +212,11 @@ final class Migrations {
    * the database.
    */
   private static String reason(FlywayException failure) {
-    StringBuilder reason = new StringBuilder(firstLine(failure));
-    Throwable deepest = failure.getCause();
-    for (int depth = 1; deepest != null && depth < MOST_CAUSES; depth++) {
-      if (deepest.getCause() == null) {
-        reason.append(": ").append(firstLine(deepest));
-      }
-      deepest = deepest.getCause();
-    }
-    return DatabaseUrl.maskedIn(reason.toString());
+    String told = firstLine(failure);
+    return DatabaseUrl.maskedIn(
+        failure.getCause() == null
+            ? told
+            : told + ": " + firstLine(StorageException.deepest(failure)));
   }
 
   private static String firstLine(Throwable failure) {

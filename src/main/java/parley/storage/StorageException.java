@@ -126,11 +126,16 @@ public abstract sealed class StorageException extends RuntimeException {
    * The driver itself failed: SQLite's when it can't unpack its library, the pool's when closed.
    */
   private static StorageException ofDriver(SQLException e) {
-    Throwable deepest = e;
-    while (deepest.getCause() != null) {
-      deepest = deepest.getCause();
+    return new Unavailable("the database can't be used: " + deepest(e).getMessage(), e);
+  }
+
+  /** What is behind a failure, as far down as anybody tells. */
+  static Throwable deepest(Throwable failure) {
+    Throwable deepest = failure;
+    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+      deepest = cause;
     }
-    return new Unavailable("the database can't be used: " + deepest.getMessage(), e);
+    return deepest;
   }
 
   /** Classes of PostgreSQL's SQLSTATE (appendix A of its manual). */

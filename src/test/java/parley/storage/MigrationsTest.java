@@ -74,17 +74,18 @@ class MigrationsTest {
       return;
     }
     String url = engine.newDatabaseUrl().orElseThrow();
+    String guest = "guest_of_" + url.replaceAll("[?].*", "").replaceAll(".*/", "");
     try (Connection owner = DriverManager.getConnection(url);
         Statement statement = owner.createStatement()) {
       statement.execute("revoke create on schema public from public");
-      statement.execute("create role guest login");
+      statement.execute("create role " + guest);
       try {
-        String ofGuest = url.replace("user=postgres", "user=guest");
+        String ofGuest = url + "&options=-c%20role=" + guest;
         assertThatThrownBy(() -> PostgresDatabase.open(ofGuest).close())
             .hasMessageStartingWith("the schema can't be brought up to date: ")
             .hasMessageContaining("permission denied for schema public");
       } finally {
-        statement.execute("drop role guest");
+        statement.execute("drop role " + guest);
       }
     }
   }
