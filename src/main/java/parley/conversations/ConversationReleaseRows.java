@@ -11,32 +11,27 @@ final class ConversationReleaseRows {
 
   /** The first conversations of a team that aren't resolved; nobody else changes them meanwhile. */
   static List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId, int most) {
-    return tx.list(
-        ConversationRows.SELECT
-            + """
-            where v.org_id = :org_id and v.team_id = :team_id and v.status in ('open', 'snoozed')
-            order by v.status, v.active_at, v.id
-            limit :most
-            """
-            + tx.dialect().lockRows("v"),
-        ConversationRows::conversation,
-        Values.of("org_id", organizationId).and("team_id", teamId).and("most", most));
+    return unresolved(tx, organizationId, "v.team_id = :whose", teamId, most);
   }
 
   /**
    * The first conversations of an agent that aren't resolved; nobody else changes them meanwhile.
    */
   static List<Conversation> unresolvedOfAgent(Tx tx, long organizationId, long agentId, int most) {
+    return unresolved(tx, organizationId, "v.assigned_to = :whose", agentId, most);
+  }
+
+  private static List<Conversation> unresolved(
+      Tx tx, long organizationId, String condition, long whose, int most) {
     return tx.list(
-        ConversationRows.SELECT
-            + """
-            where v.org_id = :org_id and v.assigned_to = :agent_id and v.status in ('open', 'snoozed')
-            order by v.status, v.active_at, v.id
-            limit :most
-            """
-            + tx.dialect().lockRows("v"),
+        """
+        %s where v.org_id = :org_id and %s and v.status in ('open', 'snoozed')
+        order by v.status, v.active_at, v.id
+        limit :most %s
+        """
+            .formatted(ConversationRows.SELECT, condition, tx.dialect().lockRows("v")),
         ConversationRows::conversation,
-        Values.of("org_id", organizationId).and("agent_id", agentId).and("most", most));
+        Values.of("org_id", organizationId).and("whose", whose).and("most", most));
   }
 
   /** Takes the team from so many of its resolved conversations at most; says from how many. */

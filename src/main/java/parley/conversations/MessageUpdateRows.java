@@ -23,15 +23,7 @@ final class MessageUpdateRows {
                   fallback = :fallback, position = :position, sent_at = :sent_at
                 where org_id = :org_id and id = :id and status = 'scheduled'
                 """,
-                Values.of("status", MessageStatus.QUEUED.text())
-                    .and("status_rank", MessageStatus.QUEUED.rank())
-                    .and("type", leaving.type())
-                    .and("content", leaving.content())
-                    .and("fallback", leaving.fallback())
-                    .and("position", leaving.position())
-                    .and("sent_at", leaving.sentAt())
-                    .and("org_id", leaving.organizationId())
-                    .and("id", leaving.id()))
+                queued(leaving))
             == 1;
     if (departed) {
       MessageWordRows.change(tx, scheduled, leaving);
@@ -77,19 +69,23 @@ final class MessageUpdateRows {
                   provider_id = null, attempt = attempt + 1
                 where org_id = :org_id and id = :id and status = 'failed' and direction = 'outbound'
                 """,
-                Values.of("status", MessageStatus.QUEUED.text())
-                    .and("status_rank", MessageStatus.QUEUED.rank())
-                    .and("type", leaving.type())
-                    .and("content", leaving.content())
-                    .and("fallback", leaving.fallback())
-                    .and("position", leaving.position())
-                    .and("sent_at", leaving.sentAt())
-                    .and("org_id", leaving.organizationId())
-                    .and("id", leaving.id()))
+                queued(leaving))
             == 1;
     if (restarted) {
       MessageWordRows.change(tx, failed, leaving);
     }
     return restarted;
+  }
+
+  private static Values queued(Message leaving) {
+    return Values.of("status", MessageStatus.QUEUED.text())
+        .and("status_rank", MessageStatus.QUEUED.rank())
+        .and("type", leaving.type())
+        .and("content", leaving.content())
+        .and("fallback", leaving.fallback())
+        .and("position", leaving.position())
+        .and("sent_at", leaving.sentAt())
+        .and("org_id", leaving.organizationId())
+        .and("id", leaving.id());
   }
 }

@@ -6,6 +6,13 @@ import parley.storage.Tx;
 
 /** The {@code read_mark} table: up to where the provider is told that an agent has read. */
 final class ReadReceiptRows {
+  /** Of a row of {@code message}: the customer's own word, no call, change or notice. */
+  private static final String IS_READ =
+      """
+      direction = 'inbound' and provider_id is not null
+        and type not in ('call', 'edit', 'revoke', 'system')
+      """;
+
   private ReadReceiptRows() {}
 
   /** What to tell: the message, and how the provider knows it. */
@@ -21,13 +28,13 @@ final class ReadReceiptRows {
             """
             insert into read_mark (org_id, conversation_id, message_id, pending)
             select org_id, conversation_id, id, 0 from message
-            where org_id = ? and conversation_id = ? and direction = 'inbound'
-              and provider_id is not null and type not in ('call', 'edit', 'revoke', 'system')
+            where org_id = ? and conversation_id = ? and %s
             order by position desc limit 1
             on conflict (org_id, conversation_id)
               do update set message_id = excluded.message_id
               where read_mark.message_id < excluded.message_id
-            """,
+            """
+                .formatted(IS_READ),
             organizationId,
             conversationId)
         == 1;
@@ -64,10 +71,10 @@ final class ReadReceiptRows {
         """
         select m.id, m.channel_id, m.provider_id, coalesce(v.address, '') as address
         from message m join conversation v on v.org_id = m.org_id and v.id = m.conversation_id
-        where m.org_id = ? and m.conversation_id = ? and m.direction = 'inbound'
-          and m.provider_id is not null and m.type not in ('call', 'edit', 'revoke', 'system')
+        where m.org_id = ? and m.conversation_id = ? and %s
         order by m.position desc limit 1
-        """,
+        """
+            .formatted(IS_READ),
         ReadReceiptRows::mark,
         organizationId,
         conversationId);
