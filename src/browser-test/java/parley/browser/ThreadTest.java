@@ -113,8 +113,17 @@ class ThreadTest {
     assertThat(((Number) page.evaluate("left")).doubleValue()).isCloseTo(250, within(2.0));
   }
 
-  private static double scrolled(Page page) {
-    return ((Number) page.evaluate("document.querySelector('.log').scrollTop")).doubleValue();
+  /** A wheel is turned for a while, and older messages may come: what is measured moves meanwhile. */
+  private static void awaitRest(Page page) {
+    page.waitForFunction(
+        """
+        () => {
+          const { scrollTop } = document.querySelector('.log');
+          window.atRest = scrollTop === window.scrolled ? window.atRest + 1 : 0;
+          window.scrolled = scrollTop;
+          return window.atRest === 10;
+        }
+        """);
   }
 
   @Test
@@ -125,12 +134,10 @@ class ThreadTest {
     Page page = talk.open();
     assertThat(talk.message("An answer")).isInViewport();
     page.locator(".log").hover();
-    double there = Math.max(0, scrolled(page) - 600);
     page.mouse().wheel(0, -600);
-    // A wheel is turned for a while: what is measured meanwhile moves by itself.
-    page.waitForCondition(() -> scrolled(page) <= there + 1);
     Locator pill = page.locator(".jump");
     assertThat(pill).isVisible();
+    awaitRest(page);
     Locator read = talk.message("Number 20.");
     read.scrollIntoViewIfNeeded();
     double before = read.boundingBox().y;

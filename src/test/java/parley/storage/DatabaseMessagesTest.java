@@ -13,12 +13,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.FakeGraph;
+import parley.testing.FakeGraph.Reply;
 import parley.testing.MessageRoundTrip;
 import parley.testing.SqlRelay;
+import parley.testing.TestNumber;
 import parley.testing.TestServer;
 
 /** How often what is asked for most has to wait for PostgreSQL: each time costs both sides. */
 class DatabaseMessagesTest {
+  private static final String TEXT = "{'type': 'text', 'content': {'text': 'Hello'}}";
+
   private static SqlRelay relay;
   private static TestServer server;
   private static Client owner;
@@ -64,11 +69,18 @@ class DatabaseMessagesTest {
 
   @Test
   void a_report_of_the_provider_waits_three_times() {
-    relay.forget();
-    owner
-        .post(conversation + "/messages", "{'type': 'text', 'content': {'text': 'Hello'}}")
-        .expect(201);
-    assertThat(awaited("update message set status =")).hasSize(3);
+    try (FakeGraph graph = new FakeGraph(send -> Reply.accepted("wamid.out"))) {
+      TestNumber number = new TestNumber(owner, graph.url(), "");
+      number.inbound("16505551234", "wamid.in", "Hello").expect(200);
+      String talk = owner.get("/v1/conversations?search=6505551234").text("/data/0/id");
+      String id = owner.post("/v1/conversations/" + talk + "/messages", TEXT).text("/id");
+      // A report that comes before the answer to the send is written with that answer.
+      eventually(
+          () -> owner.get("/v1/messages/" + id), seen -> seen.at("/provider_id").isString());
+      relay.forget();
+      number.status("wamid.out", id, "sent", 1_800_000_000L).expect(200);
+      assertThat(relay.transaction("update message set status =")).hasSize(3);
+    }
   }
 
   @Test
