@@ -162,10 +162,10 @@ final class Customers {
    * What of customers can be erased by its age. Of whom nothing may be erased, and of whom
    * something is to be done still, everything stays.
    */
-  Map<AgedKind, AgedRecords> aged() {
+  Map<AgedKind, AgedRecords> aged(InstantSource clock) {
     return Map.of(
         AgedKind.MEDIA, media.aged(this::keeping),
-        AgedKind.MESSAGES, Conversations.agedMessages(directory, media),
+        AgedKind.MESSAGES, Conversations.agedMessages(directory, media, clock),
         AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, outbox),
         AgedKind.CONTACTS, directory.aged(Conversations::active),
         AgedKind.EVENTS, Events.aged());

@@ -144,7 +144,7 @@ public final class Parley implements AutoCloseable {
             channels,
             conversations,
             presence);
-    Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
+    Retention retention = new Retention(database, ids, clock, outbox, customers.aged(clock));
     Exports exports = customers.exports(database, ids, clock, conversations);
     ContactMerging merging = customers.merging(conversations, exports);
     boolean isTrial = config.simulator().on();

@@ -35,6 +35,7 @@ class SqlTextTest {
           Map.entry("outbox_hold", "outbox"),
           Map.entry("schema_support", "storage"),
           Map.entry("correspondence", "conversations"),
+          Map.entry("erased_messages", "conversations"),
           Map.entry("organization_keys", "channels"),
           Map.entry("logins", "accounts"),
           Map.entry("invitations", "accounts"),

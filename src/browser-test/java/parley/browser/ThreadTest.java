@@ -113,7 +113,9 @@ class ThreadTest {
     assertThat(((Number) page.evaluate("left")).doubleValue()).isCloseTo(250, within(2.0));
   }
 
-  /** A wheel is turned for a while, and older messages may come: what is measured moves meanwhile. */
+  /**
+   * A wheel is turned for a while, and older messages may come: what is measured moves meanwhile.
+   */
   private static void awaitRest(Page page) {
     page.waitForFunction(
         """

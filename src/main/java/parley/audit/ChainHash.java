@@ -2,9 +2,9 @@ package parley.audit;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import parley.http.Json;
+import parley.storage.Sha256;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -21,17 +21,9 @@ final class ChainHash {
   static String of(String previous, ChainedEntry entry) {
     ObjectNode json = (ObjectNode) Json.parse(Json.text(entry));
     json.remove("hash");
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     digest.update(previous.getBytes(StandardCharsets.US_ASCII));
     digest.update(CanonicalJson.of(json).getBytes(StandardCharsets.UTF_8));
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256", e);
-    }
   }
 }

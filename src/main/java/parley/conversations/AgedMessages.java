@@ -12,7 +12,8 @@ import parley.storage.Tx;
  * Messages of resolved conversations, whoever wrote them, with the files in which they came; the
  * conversations stay.
  */
-record AgedMessages(ContactDirectory contacts, Media media) implements AgedRecords {
+record AgedMessages(ContactDirectory contacts, Media media, ErasedMessages erasedMessages)
+    implements AgedRecords {
   @Override
   public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
     return ConversationAgeRows.messages(tx, organizationId, after, Ids.firstAt(until), most);
@@ -33,6 +34,6 @@ record AgedMessages(ContactDirectory contacts, Media media) implements AgedRecor
     MessageWordRows.forget(tx, organizationId, MessageWordRows.places(messages));
     ConversationAgeRows.forgetLast(tx, organizationId, messages);
     media.erase(tx, organizationId, MessageOriginRows.sources(tx, organizationId, due));
-    return MessageErasureRows.delete(tx, organizationId, due);
+    return erasedMessages.delete(tx, organizationId, messages);
   }
 }

@@ -25,8 +25,11 @@ final class ConversationErasure implements JobHandler {
   private final Database database;
   private final Outbox outbox;
   private final Media media;
+  private final ErasedMessages erasedMessages;
 
-  ConversationErasure(Database database, Outbox outbox, Media media) {
+  ConversationErasure(
+      Database database, Outbox outbox, Media media, ErasedMessages erasedMessages) {
+    this.erasedMessages = erasedMessages;
     this.database = database;
     this.outbox = outbox;
     this.media = media;
@@ -71,11 +74,11 @@ final class ConversationErasure implements JobHandler {
       words.each(
           MessageWordRows.places(some),
           (tx, places) -> MessageWordRows.forget(tx, organizationId, places));
-      List<Long> messages = some.stream().map(Message::id).toList();
+      List<Long> ids = some.stream().map(Message::id).toList();
       files.each(
-          database.read(tx -> MessageOriginRows.sources(tx, organizationId, messages)),
-          (tx, ids) -> media.erase(tx, organizationId, ids));
-      rows.each(messages, (tx, ids) -> MessageErasureRows.delete(tx, organizationId, ids));
+          database.read(tx -> MessageOriginRows.sources(tx, organizationId, ids)),
+          (tx, sources) -> media.erase(tx, organizationId, sources));
+      rows.each(some, (tx, messages) -> erasedMessages.delete(tx, organizationId, messages));
       some = some(organizationId, conversationId);
     }
   }

@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -34,9 +33,6 @@ import parley.storage.Tx;
 
 /** The room's door: its routes, its inbox for providers' reports, and its jobs. */
 public final class Conversations implements AutoCloseable {
-  /** A provider repeats a report for seven days; after that no message can claim it any more. */
-  private static final Duration ORPHAN_MEMORY = Duration.ofDays(9);
-
   private final List<Route> routes = new ArrayList<>();
   private final UpdateReceiver updateReceiver;
   private final CustomerAttributes customerAttributes;
@@ -159,7 +155,9 @@ public final class Conversations implements AutoCloseable {
                 UnseenMessages.KIND,
                 new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run),
             Map.entry(UnseenMail.KIND, JobHandler.leaving(unseenMail::run)),
-            Map.entry(ConversationErasure.KIND, new ConversationErasure(database, outbox, media)));
+            Map.entry(
+                ConversationErasure.KIND,
+                new ConversationErasure(database, outbox, media, new ErasedMessages(clock))));
   }
 
   /** The routes of conversations and messages. */
@@ -185,8 +183,9 @@ public final class Conversations implements AutoCloseable {
   }
 
   /** Messages of resolved conversations. */
-  public static AgedRecords agedMessages(ContactDirectory contacts, Media media) {
-    return new AgedMessages(contacts, media);
+  public static AgedRecords agedMessages(
+      ContactDirectory contacts, Media media, InstantSource clock) {
+    return new AgedMessages(contacts, media, new ErasedMessages(clock));
   }
 
   /** Conversations that were resolved long ago. */
@@ -275,7 +274,9 @@ public final class Conversations implements AutoCloseable {
 
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
-    return List.of(new ExpirySweeper.Expiry(InboundOrphanRows::sweep, ORPHAN_MEMORY));
+    return List.of(
+        new ExpirySweeper.Expiry(InboundOrphanRows::sweep, InboundOrphanRows.MEMORY),
+        new ExpirySweeper.Expiry(ErasedMessageRows::sweep, ErasedMessages.MEMORY));
   }
 
   /** The message that a job of the outbox is about; empty when it is about none. */

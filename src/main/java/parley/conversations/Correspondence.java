@@ -27,30 +27,33 @@ final class Correspondence {
   }
 
   /**
-   * A message under the id by which it is kept; empty when it is known. Another message under the
-   * same provider's id is kept under a longer one: else anybody who guesses an id could keep a
-   * message out by sending it first.
+   * A message under the id by which it is kept; empty when it is known, or was and is erased.
+   * Another message under the same provider's id is kept under a longer one: else anybody who
+   * guesses an id could keep a message out by sending it first.
    */
   static Optional<IncomingMessage> news(Tx tx, Channel channel, IncomingMessage incoming) {
-    Optional<Long> known = idOf(tx, channel, incoming.providerId());
+    MessageOrigin origin = incoming.origin();
+    byte[] hash =
+        ErasedMessages.hash(incoming.providerId(), origin == null ? null : origin.digest());
+    Optional<Long> known = MessageProviderIdRows.idOfSeen(tx, channel, incoming.providerId(), hash);
     if (known.isEmpty()) {
       return Optional.of(incoming);
     }
-    MessageOrigin origin = incoming.origin();
     if (origin == null
         || MessageOriginRows.digest(tx, channel.organizationId(), known.get())
             .filter(digest -> !digest.equals(origin.digest()))
             .isEmpty()) {
       return Optional.empty();
     }
-    String other = incoming.providerId() + "#" + origin.digest().substring(0, DISTINCT);
-    return idOf(tx, channel, other).isPresent()
+    String other = incoming.providerId() + suffix(origin.digest());
+    return MessageProviderIdRows.idOfSeen(tx, channel, other, hash).isPresent()
         ? Optional.empty()
         : Optional.of(incoming.identified(other));
   }
 
-  private static Optional<Long> idOf(Tx tx, Channel channel, String providerId) {
-    return MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), providerId);
+  /** What makes an id longer under which another message is known already. */
+  static String suffix(String digest) {
+    return "#" + digest.substring(0, DISTINCT);
   }
 
   /** Keeps what there is beside the message, which has just been written. */

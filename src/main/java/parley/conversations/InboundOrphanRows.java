@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import parley.channels.Channel;
@@ -12,6 +13,9 @@ import parley.storage.Values;
  * the answer to the send that tells us the provider's id.
  */
 final class InboundOrphanRows {
+  /** A provider repeats a report for seven days; after that no message can claim it any more. */
+  static final Duration MEMORY = Duration.ofDays(9);
+
   private InboundOrphanRows() {}
 
   static void add(

@@ -1,8 +1,10 @@
 package parley.conversations;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -32,6 +34,20 @@ final class MessageOriginRows {
         Row::text,
         organizationId,
         messageId);
+  }
+
+  /** The digests of some messages, by their ids, as far as any are kept. */
+  static Map<Long, String> digests(Tx tx, long organizationId, List<Long> messageIds) {
+    return tx
+        .list(
+            """
+            select message_id, digest from message_origin
+            where org_id = :org_id and message_id in (:message_ids)
+            """,
+            row -> Map.entry(row.number(), row.text()),
+            Values.of("org_id", organizationId).and("message_ids", messageIds))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** The files in which some messages came, as far as they came in any. */

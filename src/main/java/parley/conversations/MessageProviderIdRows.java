@@ -24,6 +24,28 @@ final class MessageProviderIdRows {
         providerId);
   }
 
+  /**
+   * The id of the message that the provider knows by this id, also of one that is being erased; 0
+   * for one that is erased since.
+   *
+   * @param hash by which it would be known as an erased one
+   */
+  static Optional<Long> idOfSeen(Tx tx, Channel channel, String providerId, byte[] hash) {
+    return tx.one(
+        """
+        select id from message
+        where org_id = :org_id and channel_id = :channel_id and provider_id = :provider_id
+        union all
+        select 0 from erased_message
+        where org_id = :org_id and channel_id = :channel_id and hash = :hash
+        """,
+        Row::number,
+        Values.of("org_id", channel.organizationId())
+            .and("channel_id", channel.id())
+            .and("provider_id", providerId)
+            .and("hash", hash));
+  }
+
   /** In which conversations the messages are that the provider knows by these ids. */
   static Map<String, Long> conversationsOf(Tx tx, Channel channel, List<String> providerIds) {
     Map<String, Long> byProviderId = new HashMap<>();

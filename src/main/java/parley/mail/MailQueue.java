@@ -1,9 +1,6 @@
 package parley.mail;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
 import java.util.Locale;
 import parley.http.Json;
@@ -11,6 +8,7 @@ import parley.mail.MailRows.Stored;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Ids;
+import parley.storage.Sha256;
 import parley.storage.Tx;
 
 /**
@@ -49,11 +47,6 @@ final class MailQueue implements Postbox {
 
   /** A number of the recipient's, unlike the ids of channels and conversations in other lanes. */
   private static long lane(String to) {
-    try {
-      byte[] name = ("mail " + to.toLowerCase(Locale.ROOT)).getBytes(StandardCharsets.UTF_8);
-      return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(name)).getLong();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256", e);
-    }
+    return ByteBuffer.wrap(Sha256.of("mail " + to.toLowerCase(Locale.ROOT))).getLong();
   }
 }

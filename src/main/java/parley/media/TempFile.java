@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.apache.commons.io.IOUtils;
 import parley.storage.OwnerOnly;
+import parley.storage.Sha256;
 
 /** A file that is being taken in: written once, known by its hash, gone when this is closed. */
 public final class TempFile implements AutoCloseable {
@@ -29,16 +29,8 @@ public final class TempFile implements AutoCloseable {
   TempFile(Path folder, String name) throws IOException {
     OwnerOnly.makeFolder(folder);
     this.path = Files.createTempFile(folder, name, ".part");
-    this.digest = newDigest();
+    this.digest = Sha256.digest();
     this.target = new DigestOutputStream(Files.newOutputStream(path), digest);
-  }
-
-  private static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256", e);
-    }
   }
 
   /** Where its bytes are written to, before {@link #seal}. */

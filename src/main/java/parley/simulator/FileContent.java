@@ -2,10 +2,9 @@ package parley.simulator;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
+import parley.storage.Sha256;
 
 /** The content of a file. */
 final class FileContent {
@@ -15,15 +14,7 @@ final class FileContent {
   /** Takes an array that nobody changes any more. */
   FileContent(byte[] content) {
     this.content = content;
-    this.hash = hash(content);
-  }
-
-  private static byte[] hash(byte[] content) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(content);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    this.hash = Sha256.digest().digest(content);
   }
 
   int length() {

@@ -69,6 +69,7 @@ enum TablePlacement {
       "conversation_tag",
       "delivery",
       "draft",
+      "erased_message",
       "event",
       "event_inbox",
       "event_log",

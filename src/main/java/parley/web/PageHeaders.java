@@ -13,7 +13,7 @@ final class PageHeaders {
 
   /** The headers of a page with this import map, its only inline script. */
   static List<Header> with(String importMap) {
-    String source = Sha256.source(importMap.getBytes(StandardCharsets.UTF_8));
+    String source = FileHash.source(importMap.getBytes(StandardCharsets.UTF_8));
     return List.of(
         new Header("Content-Security-Policy", policy(source)),
         new Header("Cache-Control", "no-cache"),

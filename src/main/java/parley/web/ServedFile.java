@@ -39,11 +39,11 @@ public final class ServedFile {
   }
 
   private static Response plain(String media, byte[] bytes, List<Response.Header> headers) {
-    return answer(media, bytes, Sha256.tag(bytes), headers);
+    return answer(media, bytes, FileHash.tag(bytes), headers);
   }
 
   private static Response compressed(String media, byte[] bytes, List<Response.Header> headers) {
-    return answer(media, gzip(bytes), Sha256.tag(bytes) + ".gzip", headers)
+    return answer(media, gzip(bytes), FileHash.tag(bytes) + ".gzip", headers)
         .header("Content-Encoding", GZIP);
   }
 

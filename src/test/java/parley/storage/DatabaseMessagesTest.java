@@ -75,8 +75,7 @@ class DatabaseMessagesTest {
       String talk = owner.get("/v1/conversations?search=6505551234").text("/data/0/id");
       String id = owner.post("/v1/conversations/" + talk + "/messages", TEXT).text("/id");
       // A report that comes before the answer to the send is written with that answer.
-      eventually(
-          () -> owner.get("/v1/messages/" + id), seen -> seen.at("/provider_id").isString());
+      eventually(() -> owner.get("/v1/messages/" + id), seen -> seen.at("/provider_id").isString());
       relay.forget();
       number.status("wamid.out", id, "sent", 1_800_000_000L).expect(200);
       assertThat(relay.transaction("update message set status =")).hasSize(3);

@@ -2,21 +2,15 @@ package parley.channels.email.content;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import parley.channels.email.headers.MailHeaders;
+import parley.storage.Sha256;
 
 /** Tells two mails apart that claim to be the same. */
 final class MailDigest {
-  private final MessageDigest digest;
+  private final MessageDigest digest = Sha256.digest();
 
-  private MailDigest() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
+  private MailDigest() {}
 
   /** Of who wrote when, about what, and all texts, however they were encoded on the way. */
   static String of(MailHeaders headers, MailPart texts) {

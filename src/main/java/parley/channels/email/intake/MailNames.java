@@ -1,11 +1,9 @@
 package parley.channels.email.intake;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import parley.channels.email.content.ReadMail;
 import parley.channels.email.headers.MessageIds;
+import parley.storage.Sha256;
 
 /** By what mails are known: their {@code Message-ID}, or a hash where that does not do. */
 final class MailNames {
@@ -25,15 +23,6 @@ final class MailNames {
 
   /** An id as it is kept. */
   static String bounded(String id) {
-    return id.length() <= LONGEST ? id : HASH + hash(id);
-  }
-
-  private static String hash(String text) {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256", e);
-    }
+    return id.length() <= LONGEST ? id : HASH + HexFormat.of().formatHex(Sha256.of(id));
   }
 }
