@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import parley.http.Json;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

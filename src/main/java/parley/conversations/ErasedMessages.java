@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 import parley.storage.Tx;
 
 /**

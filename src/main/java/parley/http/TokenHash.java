@@ -1,7 +1,5 @@
 package parley.http;
 
-import parley.storage.Sha256;
-
 /** The hash by which the database knows a token of at least 256 random bits. */
 public final class TokenHash {
   private TokenHash() {}

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.time.InstantSource;
 import java.util.Locale;
 import parley.http.Json;
+import parley.http.Sha256;
 import parley.mail.MailRows.Stored;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Ids;
-import parley.storage.Sha256;
 import parley.storage.Tx;
 
 /**

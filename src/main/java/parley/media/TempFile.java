@@ -10,8 +10,8 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.apache.commons.io.IOUtils;
+import parley.http.Sha256;
 import parley.storage.OwnerOnly;
-import parley.storage.Sha256;
 
 /** A file that is being taken in: written once, known by its hash, gone when this is closed. */
 public final class TempFile implements AutoCloseable {

@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Base64;
 import java.util.HexFormat;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 
 /** The content of a file. */
 final class FileContent {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import parley.http.Response;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 
 /** Files below a folder with a name that says which state of the sources they are of. */
 final class Assets {

@@ -2,7 +2,7 @@ package parley.web;
 
 import java.util.Base64;
 import java.util.HexFormat;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 
 /** Hashes of files, in the forms that browsers know. */
 final class FileHash {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import parley.channels.email.headers.MailHeaders;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 
 /** Tells two mails apart that claim to be the same. */
 final class MailDigest {

@@ -3,7 +3,7 @@ package parley.channels.email.intake;
 import java.util.HexFormat;
 import parley.channels.email.content.ReadMail;
 import parley.channels.email.headers.MessageIds;
-import parley.storage.Sha256;
+import parley.http.Sha256;
 
 /** By what mails are known: their {@code Message-ID}, or a hash where that does not do. */
 final class MailNames {

@@ -1,4 +1,4 @@
-package parley.storage;
+package parley.http;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
