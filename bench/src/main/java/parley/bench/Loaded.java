@@ -61,7 +61,7 @@ record Loaded(
       return new World(
           new Requests(World.Owner.MAIN.logIn(client)),
           new Requests(World.Owner.APART.logIn(client)),
-          new Number(channelId),
+          Number.of(channelId, messages),
           size,
           contacts,
           conversations,

@@ -30,7 +30,7 @@ final class Loader {
       String channel = newChannel(main);
       define(main);
       List<String> contacts = contacts(new Requests(main));
-      converse(new Number(channel));
+      converse(Number.of(channel, options.messages()));
       return new Loaded(
           channel,
           options.contacts(),

@@ -11,14 +11,23 @@ import javax.crypto.spec.SecretKeySpec;
  * The WhatsApp number that the benchmark's channel is for: what Meta would post about it, signed.
  *
  * @param channelId ours
+ * @param orders of how many orders the customers write
  */
-record Number(String channelId) {
+record Number(String channelId, int orders) {
   static final String PHONE_NUMBER_ID = "106540352242922";
   static final String BUSINESS = "102290129340398";
   static final String ACCESS_TOKEN = "EAAbenchmark";
   static final String APP_SECRET = "an app secret for the benchmark";
 
+  /** How many messages are about the same order. */
+  private static final int ABOUT_ONE = 100;
+
   private static final AtomicLong LAST = new AtomicLong(System.currentTimeMillis() * 1_000_000);
+
+  /** The number of a channel with so many messages, a hundred of which are about the same order. */
+  static Number of(String channelId, int messages) {
+    return new Number(channelId, Math.max(1, messages / ABOUT_ONE));
+  }
 
   /** A channel as the API takes it, with a provider at {@code graphUrl} and no limit of pace. */
   static String channel(String graphUrl) {
@@ -44,7 +53,7 @@ record Number(String channelId) {
       all.append("\",\"id\":\"wamid.bench").append(id);
       all.append("\",\"timestamp\":\"").append(System.currentTimeMillis() / 1000);
       all.append("\",\"type\":\"text\",\"text\":{\"body\":\"Where is my order ");
-      all.append(id % 100_000).append("? It should have been here on Monday.\"}}");
+      all.append(id % orders).append("? It should have been here on Monday.\"}}");
     }
     String body =
         """

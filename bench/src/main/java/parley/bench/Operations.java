@@ -57,7 +57,9 @@ final class Operations {
         get(
             "read_conversation",
             world -> random -> "/v1/conversations/" + world.conversation(random)),
-        get("find_rare", world -> random -> find("order+" + random.nextInt(100_000) + "+where")),
+        get(
+            "find_rare",
+            world -> random -> find("order+" + random.nextInt(world.number().orders()) + "+where")),
         get("find_frequent", world -> random -> find("monday+order+where")),
         get("find_beginning", world -> random -> find(random.nextBoolean() ? "mon" : "shou")),
         new Asking("inbound_webhook", Operations::hearing),
