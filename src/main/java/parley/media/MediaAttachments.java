@@ -86,7 +86,7 @@ final class MediaAttachments {
   /** Answers why not. */
   private Optional<SendResult> upload(
       ChannelAdapter adapter, Channel channel, List<Named> files, Duration kept) {
-    Instant since = clock.instant().minus(kept);
+    Instant since = since(channel, clock.instant().minus(kept));
     for (Named file : files) {
       switch (known(adapter, channel, file.id(), since)) {
         case UploadResult.Uploaded(var providerId) ->
@@ -97,6 +97,11 @@ final class MediaAttachments {
       }
     }
     return Optional.empty();
+  }
+
+  /** A channel that was changed may speak with another account, which has none of these files. */
+  private static Instant since(Channel channel, Instant oldest) {
+    return channel.updatedAt().isAfter(oldest) ? channel.updatedAt() : oldest;
   }
 
   /** Answers why not. */

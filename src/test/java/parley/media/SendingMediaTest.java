@@ -101,6 +101,20 @@ class SendingMediaTest {
   }
 
   @Test
+  void another_account_gets_a_picture_anew() {
+    String id = agent.upload("cake.jpg", Samples.JPEG).text("/id");
+    send("image", id, "").expect(201);
+    sends(1);
+    agent
+        .put("/v1/channels/" + number.channelId(), "{'credentials': {'access_token': 'other'}}")
+        .expect(200);
+    send("image", id, "").expect(201);
+    List<JsonNode> sends = sends(2);
+    assertThat(uploads()).hasSize(2);
+    assertThat(sends.get(1).at("/image/id")).isNotEqualTo(sends.getFirst().at("/image/id"));
+  }
+
+  @Test
   void an_interactive_message_may_have_a_picture_on_top() {
     String id = agent.upload("cake.jpg", Samples.JPEG).text("/id");
     send(
