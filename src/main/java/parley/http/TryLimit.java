@@ -40,8 +40,18 @@ public final class TryLimit {
    * @throws Problem {@code rate_limited} when there were as many as allowed already
    */
   public void charge(String key) {
-    if (most.isPresent() && !bucket(key).tryConsume(1)) {
-      throw refused(bucket(key));
+    charge(key, 1);
+  }
+
+  /**
+   * Counts a try that weighs more than one, bytes for instance.
+   *
+   * @param amount at least one
+   * @throws Problem {@code rate_limited} when that is more than what is left of what is allowed
+   */
+  public void charge(String key, long amount) {
+    if (most.isPresent() && !bucket(key).tryConsume(amount)) {
+      throw refused(bucket(key), amount);
     }
   }
 
@@ -61,7 +71,7 @@ public final class TryLimit {
   public void require(String key) {
     Bucket bucket = most.isPresent() ? known(key) : null;
     if (bucket != null && bucket.getAvailableTokens() < 1) {
-      throw refused(bucket);
+      throw refused(bucket, 1);
     }
   }
 
@@ -76,8 +86,8 @@ public final class TryLimit {
     return Problem.of(ProblemCode.RATE_LIMITED, refusal).retryAfter(period.toSeconds());
   }
 
-  private Problem refused(Bucket bucket) {
-    long nanos = bucket.estimateAbilityToConsume(1).getNanosToWaitForRefill();
+  private Problem refused(Bucket bucket, long amount) {
+    long nanos = bucket.estimateAbilityToConsume(amount).getNanosToWaitForRefill();
     return Problem.of(ProblemCode.RATE_LIMITED, refusal)
         .retryAfter(Math.ceilDiv(nanos, TimeUnit.SECONDS.toNanos(1)));
   }

@@ -25,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
  * @param rating whether visitors are asked how content they are when a conversation has ended
+ * @param identity whether anybody may write, {@code optional}, or only whom the site names, {@code
+ *     required}
  * @param challenge when work is asked for before somebody begins: {@code auto}, {@code on} or
  *     {@code off}
  * @param avatars whether the initials of who answers are shown
@@ -46,6 +48,7 @@ record ChatAppearance(
     String ask,
     List<ObjectNode> questions,
     boolean rating,
+    String identity,
     String challenge,
     boolean avatars,
     boolean open,
@@ -72,6 +75,7 @@ record ChatAppearance(
         WebChatType.ask(channel),
         WebChatType.questions(channel).stream().map(ChannelQuestion::json).toList(),
         WebChatType.asksForRating(channel),
+        WebChatType.identity(channel),
         WebChatType.challenge(channel),
         WebChatType.showsAvatars(channel),
         now.open(),

@@ -54,6 +54,7 @@ final class VisitorFiles {
           request.remoteAddress(),
           channel -> {
             requireAllowed(channel, session);
+            limits.chargeBytes(session, form.file().size());
             return message.with(
                 files.keep(
                     session.organizationId(), form.file(), form.name(), WebChatType.TAKEN, FILE));

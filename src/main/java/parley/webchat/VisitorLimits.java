@@ -14,6 +14,8 @@ import parley.http.TryLimit;
 final class VisitorLimits {
   private static final String SLOWLY = "Too many messages. Wait a little, then go on.";
 
+  private static final String MANY_CHATS = "Too many chats were begun. Wait a little.";
+
   private static final String MANY_FILES = "Too many files. Wait a little, then go on.";
 
   private final TryLimit sessionsOfNetwork =
@@ -23,6 +25,11 @@ final class VisitorLimits {
   private final TryLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
   private final TryLimit messagesOfDay =
       limit(300, Duration.ofDays(1), "Too many messages for one day. Go on tomorrow.");
+  private final TryLimit conversationsOfVisitor = limit(3, Duration.ofHours(1), MANY_CHATS);
+  private final TryLimit conversationsOfNetwork = limit(20, Duration.ofHours(1), MANY_CHATS);
+  private final TryLimit conversationsOfChannel = limit(120, Duration.ofMinutes(1), MANY_CHATS);
+  private final TryLimit bytesOfDay =
+      limit(50 << 20, Duration.ofDays(1), "Too large files for one day. Go on tomorrow.");
   private final TryLimit filesOfVisitor = limit(10, Duration.ofHours(1), MANY_FILES);
   private final TryLimit filesOfNetwork = limit(40, Duration.ofHours(1), MANY_FILES);
   private final TryLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
@@ -62,6 +69,12 @@ final class VisitorLimits {
     filesOfNetwork.charge(session.channelId() + "/" + RateLimits.network(address));
   }
 
+  /** Counts the bytes of a file, once they are known. */
+  void chargeBytes(VisitorSession session, long bytes) {
+    // An empty one is refused for what it is.
+    bytesOfDay.charge(key(session), Math.max(1, bytes));
+  }
+
   /** Counts that a visitor says that they write. */
   void chargeTyping(VisitorSession session) {
     typingOfVisitor.charge(key(session));
@@ -84,6 +97,14 @@ final class VisitorLimits {
     messagesOfDay.charge(key(session));
     messagesOfNetwork.charge(channel + "/" + RateLimits.network(address));
     messagesOfChannel.charge(channel);
+  }
+
+  /** Counts a message that begins a conversation, beside the message. */
+  void chargeConversation(VisitorSession session, String address) {
+    String channel = Long.toString(session.channelId());
+    conversationsOfVisitor.charge(key(session));
+    conversationsOfNetwork.charge(channel + "/" + RateLimits.network(address));
+    conversationsOfChannel.charge(channel);
   }
 
   /** What a site calls its user, another site may call somebody else. */

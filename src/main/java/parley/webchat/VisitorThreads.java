@@ -43,8 +43,13 @@ final class VisitorThreads {
     VisitorMessage complete(Channel channel);
   }
 
-  /** What is known before a message is taken in. */
-  private record Known(Channel channel, Optional<VisitorView.MessageView> message) {}
+  /**
+   * What is known before a message is taken in.
+   *
+   * @param begins whether one that is new begins a conversation
+   */
+  private record Known(
+      Channel channel, Optional<VisitorView.MessageView> message, boolean begins) {}
 
   /** A message to a visitor. */
   private record Sent(Channel channel, Instant at) {}
@@ -163,6 +168,9 @@ final class VisitorThreads {
     }
     limits.chargeMessage(session, address);
     VisitorMessage complete = completion.complete(known.channel());
+    if (known.begins()) {
+      limits.chargeConversation(session, address);
+    }
     receive(
         known.channel(),
         complete.received(session, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
@@ -172,7 +180,14 @@ final class VisitorThreads {
   }
 
   private Known known(Tx tx, VisitorSession session, VisitorMessage message) {
-    return new Known(channel(tx, session), message(tx, session, message));
+    Channel channel = channel(tx, session);
+    boolean begins =
+        session
+            .thread()
+            .state(tx)
+            .map(state -> status(state).equals("resolved") && !channel.settings().reopens())
+            .orElse(true);
+    return new Known(channel, message(tx, session, message), begins);
   }
 
   /** Their own has no agent to be named. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.SignedIdentity;
 
 /** What is set of how a chat looks, and what the pages that show it are told. */
 @ParameterizedClass
@@ -48,6 +49,18 @@ class ChatAppearanceTest {
   private List<String> said(String locale) {
     Answer shown = chat.shown(anonymous, locale).expect(200);
     return List.of(shown.text("/title"), shown.text("/welcome"), shown.text("/launcher_text"));
+  }
+
+  @Test
+  void pages_are_told_whether_anybody_may_write() {
+    assertThat(chat.shown(anonymous).text("/identity")).isEqualTo("optional");
+    chat.owner()
+        .put(
+            chat.path(),
+            "{'settings': {'identity': 'required'}, 'credentials': {'identity_secret': '%s'}}"
+                .formatted(SignedIdentity.SECRET))
+        .expect(200);
+    assertThat(chat.shown(anonymous).text("/identity")).isEqualTo("required");
   }
 
   @Test

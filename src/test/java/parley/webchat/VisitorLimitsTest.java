@@ -3,6 +3,7 @@ package parley.webchat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,56 @@ class VisitorLimitsTest {
     }
     alice.writes("m-20", "Hello").expectProblem(429, "rate_limited");
     user(engine.server().anonymous(), key, "bob").writes("m-0", "Hello").expect(201);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void a_visitor_begins_three_conversations_an_hour_and_goes_on_in_the_last(Engine engine) {
+    Client owner = engine.server().signUp();
+    Chat chat = Chat.open(owner);
+    chat.set("{'after_resolve': 'new_conversation'}").expect(200);
+    Visitor visitor = Visitor.on(engine.server().anonymous(), chat.key());
+    for (int i = 0; i < 3; i++) {
+      visitor.writes("begins-" + i, "Hello").expect(201);
+      visitor.writes("goes-on-" + i, "Hello?").expect(201);
+      resolveAll(owner);
+    }
+    visitor.writes("begins-3", "Hello").expectProblem(429, "rate_limited");
+    visitor.writes("goes-on-2", "Hello?").expect(200);
+    Visitor.on(engine.server().anonymous(), chat.key()).writes("begins", "Hello").expect(201);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void whoever_goes_on_after_the_end_begins_nothing(Engine engine) {
+    Client owner = engine.server().signUp();
+    Visitor visitor = Visitor.on(engine.server().anonymous(), Visitor.chat(owner));
+    for (int i = 0; i < 5; i++) {
+      visitor.writes("m-" + i, "Hello").expect(201);
+      resolveAll(owner);
+    }
+  }
+
+  private static void resolveAll(Client owner) {
+    owner
+        .get("/v1/conversations?status=open")
+        .texts("/data", "/id")
+        .forEach(id -> owner.put("/v1/conversations/" + id + "/resolve").expect(200));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void a_visitor_sends_fifty_megabytes_a_day(Engine engine) {
+    Client owner = engine.server().signUp();
+    Chat chat = Chat.open(owner);
+    chat.set("{'files': 'on'}").expect(200);
+    Visitor visitor = Visitor.on(engine.server().anonymous(), chat.key());
+    byte[] large = "x".repeat(9 << 20).getBytes(StandardCharsets.US_ASCII);
+    for (int i = 0; i < 5; i++) {
+      visitor.sends("f-" + i, "a.txt", large).expect(201);
+    }
+    visitor.sends("f-5", "a.txt", large).expectProblem(429, "rate_limited");
+    visitor.sends("f-6", "b.txt", "small".getBytes(StandardCharsets.US_ASCII)).expect(201);
   }
 
   @ParameterizedTest

@@ -106,6 +106,7 @@ public final class WebChatType {
   public static final String ON = "on";
 
   private static final String OFF = "off";
+  private static final String OPTIONAL = "optional";
   private static final String REQUIRED = "required";
 
   /** As long as what HS256 makes of it (RFC 7518, section 3.2). */
@@ -161,6 +162,11 @@ public final class WebChatType {
   /** Whether only those may write for whom their site vouches. */
   public static boolean requiresIdentity(Channel channel) {
     return REQUIRED.equals(channel.settings().text(IDENTITY));
+  }
+
+  /** Whether anybody may write, {@code optional}, or only those for whom their site vouches. */
+  public static String identity(Channel channel) {
+    return requiresIdentity(channel) ? REQUIRED : OPTIONAL;
   }
 
   /** When visitors may send files. */
@@ -219,7 +225,7 @@ public final class WebChatType {
         WebChatTexts.LOCALES,
         ChannelField.choice(SCHEME, AUTO, "light", "dark"),
         ChannelField.texts(PAGE_QUERY, MOST_PARAMETERS, PARAMETER, PARAMETER_HINT),
-        ChannelField.choice(IDENTITY, "optional", REQUIRED),
+        ChannelField.choice(IDENTITY, OPTIONAL, REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
         ChannelField.choice(FILES, AFTER_AGENT_REPLY, ON, OFF),
         ChannelField.choice(
