@@ -64,6 +64,12 @@ class KeyFileTest {
     assertThat(empty).isEmptyDirectory();
   }
 
+  @Test
+  void a_database_that_is_away_is_not_one_of_another_version() {
+    settings.put("PARLEY_DATABASE_URL", "jdbc:postgresql://127.0.0.1:7/none?user=nobody");
+    assertThat(run("rotate-key").err()).contains("can't use PostgreSQL: ");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "\n", "c2hvcnQ=", "no base64!", "\u0000\u0001", "AAAA AAAA", "# my key"})

@@ -130,6 +130,8 @@ public final class Inspection {
    * @throws StorageException with a message for people when it doesn't
    */
   public void requireThisVersion() {
+    // Else one that can't be reached would be one whose schema can't be read.
+    use(connection -> dialect);
     Migrations.requireForAll(source, dialect);
   }
 

@@ -99,7 +99,7 @@ final class KeyFile {
   private IllegalArgumentException damaged(String how) {
     return new IllegalArgumentException(
         "the key file %s is damaged: %s, and each line must be a key (base64 of 32 bytes);"
-                .formatted(file, how)
+                .formatted(file.toAbsolutePath(), how)
             + " bring it back from your copy: without it what is sealed in the database is lost");
   }
 
