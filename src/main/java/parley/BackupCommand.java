@@ -2,8 +2,6 @@ package parley;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
@@ -11,7 +9,6 @@ import java.util.function.Supplier;
 import parley.media.MediaBackup;
 import parley.storage.Backup;
 import parley.storage.BackupNote;
-import parley.storage.OwnerOnly;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -53,10 +50,11 @@ final class BackupCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "PARLEY_DATABASE_URL names a PostgreSQL database: back it up with pg_dump");
     }
-    Path file = media ? folder().resolve("parley.db") : target;
-    Backup.write(config.data(), file);
-    say("the database is in " + file.toAbsolutePath());
-    copyMedia(config);
+    if (media) {
+      BackupFolder.make(target).fill(() -> write(config, target.resolve("parley.db")));
+    } else {
+      write(config, target);
+    }
     note(config.data());
     if (config.secretKey().isEmpty()) {
       say("keep a copy of " + config.data().resolve("secret.key") + " too, elsewhere");
@@ -64,22 +62,17 @@ final class BackupCommand implements Callable<Integer> {
     return 0;
   }
 
+  private void write(Config config, Path file) {
+    Backup.write(config.data(), file);
+    say("the database is in " + file.toAbsolutePath());
+    copyMedia(config);
+  }
+
   private void note(Path data) {
     try {
       new BackupNote(data).write(clock.instant());
     } catch (IOException e) {
       spec.commandLine().getErr().println("the server's metrics won't tell of it: " + e);
-    }
-  }
-
-  private Path folder() {
-    try {
-      return Files.createDirectory(target, OwnerOnly.FOLDER);
-    } catch (FileAlreadyExistsException e) {
-      throw new IllegalArgumentException(
-          target + " is there already, and a backup never overwrites");
-    } catch (IOException e) {
-      throw new UncheckedIOException("can't make the folder " + target, e);
     }
   }
 

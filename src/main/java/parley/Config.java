@@ -14,9 +14,12 @@ import java.util.stream.Collectors;
 import parley.mail.MailSettings;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
+import parley.storage.Database;
 import parley.storage.DatabaseUrl;
 import parley.storage.KeyRing;
 import parley.storage.SecretBox;
+import parley.storage.SecretKey;
+import parley.storage.SecretKeys;
 import parley.tracing.TraceSettings;
 
 /**
@@ -117,8 +120,20 @@ public record Config(
         settings.unknown());
   }
 
-  /** What seals and signs with the secret keys; the key file is made when one is needed. */
-  SecretBox secrets(RandomGenerator random) {
+  /** The secret keys, newest first; none is made, so that there may be none. */
+  List<SecretKey> secretKeys() {
+    return KeyRing.existing(secretKey, oldSecretKeys, data);
+  }
+
+  /**
+   * What seals and signs with the secret keys; the key file is made when there is none and none is
+   * needed yet.
+   *
+   * @throws IllegalArgumentException when the database needs a key that is missing
+   */
+  SecretBox secrets(Database database, RandomGenerator random) {
+    List<SecretKey> known = secretKeys();
+    database.read(tx -> SecretKeys.requireKnown(tx, known));
     return new SecretBox(KeyRing.keys(secretKey, oldSecretKeys, data, random), random);
   }
 

@@ -14,6 +14,7 @@ import parley.storage.CopyRequest;
 import parley.storage.DatabaseUrl;
 import parley.storage.IdType;
 import parley.storage.KeyRing;
+import parley.storage.SecretKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,9 +86,18 @@ final class CopyCommand implements Callable<Integer> {
         config.data(),
         url,
         organization == null ? OptionalLong.empty() : OptionalLong.of(organization(organization)),
-        KeyRing.existing(config.secretKey(), config.oldSecretKeys(), config.data()),
-        toKey == null ? List.of() : KeyRing.inFile(toKey),
+        config.secretKeys(),
+        toKey == null ? List.of() : targetKeys(toKey),
         box -> SealedTables.all(box, ChannelAdapters.types(config)));
+  }
+
+  private static List<SecretKey> targetKeys(Path file) {
+    try {
+      return KeyRing.inFile(file);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "--to-key must name the secret.key of the target: " + e.getMessage(), e);
+    }
   }
 
   private static long organization(String id) {

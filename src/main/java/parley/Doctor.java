@@ -14,9 +14,9 @@ import parley.checks.ServerChecks;
 import parley.checks.Verdict;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
-import parley.storage.KeyRing;
 import parley.storage.SecretBox;
 import parley.storage.SecretKey;
+import parley.storage.StorageException;
 
 /** Looks at an installation from outside, whether a server of it runs or not. */
 final class Doctor {
@@ -35,22 +35,30 @@ final class Doctor {
 
   /** Looks at everything; {@code found} is told of each finding at once. */
   Findings look(Consumer<Findings.Entry> found) {
-    List<SecretKey> keys =
-        KeyRing.existing(config.secretKey(), config.oldSecretKeys(), config.data());
     Checkup checkup = new Checkup(LIMIT, found);
     checkup.run(SettingsCheck.of(config));
     checkup.run(DiskCheck.of(config.data()));
     InstallationChecks installation =
-        new InstallationChecks(config.databaseUrl(), config.data(), clock, keys);
+        new InstallationChecks(config.databaseUrl(), config.data(), clock, config::secretKeys);
     if (checkup.run(installation.database()) == Verdict.OK
         && checkup.run(installation.schema()) == Verdict.OK) {
       installation.others().forEach(checkup::run);
     }
+    List<SecretKey> keys = usableKeys();
     if (!keys.isEmpty()) {
       server(checkup, keys);
     }
     checkup.run(MailCheck.of(config.mail()));
     return checkup.findings();
+  }
+
+  /** None when they can't be read: that is a finding of its own. */
+  private List<SecretKey> usableKeys() {
+    try {
+      return config.secretKeys();
+    } catch (IllegalArgumentException | StorageException e) {
+      return List.of();
+    }
   }
 
   /** What the operator has set may be anywhere, also at a private address. */

@@ -92,9 +92,10 @@ public final class Parley implements AutoCloseable {
   private void build() {
     Tracer tracer = closeStack.later(Tracer.of(config.traces()));
     Database database = closeStack.later(Database.open(config.databaseUrl(), config.data()));
-    SecretBox secrets = config.secrets(random);
+    SecretBox secrets = config.secrets(database, random);
+    // Before the database remembers the key: who gives up a former one looks first who runs.
+    NodeLease node = closeStack.later(NodeLease.take(database, random, secrets));
     SecretKeys.require(database, secrets);
-    NodeLease node = closeStack.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
     ids.startAfter(Events.newestId(database));
     OutboxHold hold = OutboxHold.of(database, config.holdOutbox(), clock);
@@ -204,7 +205,10 @@ public final class Parley implements AutoCloseable {
             List.of(Idempotency.EXPIRY)));
     rooms.sweep(List.of(webhooks.expiries(), webChat.expiries(), reports.expiries()));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
-    new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
+    if (secrets.hasFormerKeys()) {
+      closeStack.later(
+          new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start());
+    }
   }
 
   private OperationRoutes operations(Database database, SecretBox secrets) {

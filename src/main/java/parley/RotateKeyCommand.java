@@ -1,12 +1,15 @@
 package parley;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.storage.Database;
+import parley.storage.Inspection;
 import parley.storage.KeyRing;
 import parley.storage.KeyRotation;
 import parley.storage.SecretBox;
+import parley.storage.SecretKey;
 import parley.storage.SecretKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,9 +38,15 @@ final class RotateKeyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Config config = settings.get();
-    SecretBox secrets = config.secrets(random);
-    if (secrets.hasFormerKeys()) {
-      reseal(config, secrets);
+    Inspection inspection = Inspection.beside(config.databaseUrl(), config.data());
+    inspection.requireThisVersion();
+    List<SecretKey> keys = config.secretKeys();
+    inspection.read(tx -> SecretKeys.requireKnown(tx, keys));
+    if (keys.isEmpty()) {
+      throw new IllegalArgumentException(
+          "there is no secret key to replace yet: the first start makes one");
+    } else if (keys.size() > 1) {
+      reseal(config, new SecretBox(keys, random));
     } else if (config.secretKey().isPresent()) {
       throw new IllegalArgumentException(
           "set PARLEY_OLD_SECRET_KEYS to the present key and PARLEY_SECRET_KEY to a new one"
@@ -50,6 +59,7 @@ final class RotateKeyCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Before the new key is noted as one in use: a refusal leaves nothing behind. */
   private void reseal(Config config, SecretBox secrets) {
     try (Database database = Database.open(config.databaseUrl(), config.data())) {
       SecretKeys.requireInUse(database, secrets);

@@ -1,6 +1,5 @@
 package parley;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import parley.outbound.AddressPolicy;
@@ -29,8 +28,13 @@ final class SelfAddress implements AddressPolicy {
     if (port < 0) {
       throw new IllegalStateException("not started yet");
     }
-    String host = address.getHostAddress();
-    return "http://" + (address instanceof Inet6Address ? "[" + host + "]" : host) + ":" + port;
+    return url(address.getHostAddress(), port);
+  }
+
+  /** {@code http://host:port}, in which an address with colons has brackets. */
+  static String url(String host, int port) {
+    boolean bare = host.contains(":") && !host.startsWith("[");
+    return "http://" + (bare ? "[" + host + "]" : host) + ":" + port;
   }
 
   @Override

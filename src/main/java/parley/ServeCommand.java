@@ -47,7 +47,7 @@ final class ServeCommand implements Callable<Integer> {
     config.warnings().forEach(warning -> warn(config.log(), warning));
     Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
     Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
-    String address = "http://" + config.host() + ":" + parley.port();
+    String address = SelfAddress.url(config.host(), parley.port());
     System.out.println("listening on " + address);
     System.out.println("API reference at " + address + "/docs");
     System.out.println(config.simulator().sentence());

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import parley.checks.Check;
 import parley.checks.Finding;
+import parley.mail.Mail;
 
 /** Settings that nothing reads, and those that are right one by one and not together. */
 final class SettingsCheck {
@@ -20,6 +21,7 @@ final class SettingsCheck {
   }
 
   private Finding look() {
+    Mail.requireTexts(config.mail());
     List<String> doubts = new ArrayList<>(config.warnings());
     doubts.addAll(aboutAddresses());
     doubts.addAll(aboutData());

@@ -3,7 +3,6 @@ package parley;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -15,8 +14,6 @@ import parley.checks.MediaFilesCheck;
 import parley.media.MediaCheck;
 import parley.storage.DatabaseUrl;
 import parley.storage.Inspection;
-import parley.storage.KeyRing;
-import parley.storage.SecretKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,10 +64,8 @@ final class VerifyCommand implements Callable<Integer> {
         againstLive
             ? Optional.of(Inspection.beside(config.databaseUrl(), config.data()))
             : Optional.empty();
-    List<SecretKey> keys =
-        KeyRing.existing(config.secretKey(), config.oldSecretKeys(), config.data());
     Checkup checkup = new Checkup(LIMIT, output::found);
-    new CopyChecks(inspection, file, keys).all().forEach(checkup::run);
+    new CopyChecks(inspection, file, config::secretKeys).all().forEach(checkup::run);
     media(checkup, inspection, file, config, live);
     live.ifPresent(now -> checkup.run(LiveComparison.of(inspection, now)));
     return output.end(checkup.findings());

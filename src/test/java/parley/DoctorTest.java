@@ -118,6 +118,13 @@ class DoctorTest {
   }
 
   @Test
+  void texts_of_mails_that_nobody_would_read_fail() {
+    Map<String, String> settings = of(TestServer.config(engine));
+    settings.put("PARLEY_MAIL_TEMPLATES", empty.resolve("none").toString());
+    assertThat(finding(settings, "settings")).startsWith("fail").contains("there is no folder");
+  }
+
+  @Test
   void nothing_is_made_where_nothing_was() throws IOException {
     Map<String, String> settings = new HashMap<>(Map.of("PARLEY_DATA", empty.toString()));
     if (engine == Engine.POSTGRESQL) {

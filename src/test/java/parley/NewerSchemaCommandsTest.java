@@ -2,6 +2,8 @@ package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
@@ -76,9 +78,22 @@ class NewerSchemaCommandsTest {
   }
 
   @Test
+  void its_secret_key_is_left_as_it_is() throws IOException {
+    Path file = config.data().resolve("secret.key");
+    String key = Files.readString(file);
+    assertThat(run("rotate-key").err())
+        .contains("its schema has version 9999", "let the newer one do this");
+    assertThat(file).hasContent(key);
+    Files.writeString(file, "A".repeat(43) + "=\n" + key);
+    assertThat(run("rotate-key").err())
+        .contains("its schema has version 9999", "let the newer one do this");
+    assertThat(new FutureSchema(config).number("select count(*) from secret_key")).isOne();
+  }
+
+  @Test
   void one_that_was_taken_from_is_refused() {
     schema.contract();
-    for (String command : new String[] {"serve", "migrate", "outbox"}) {
+    for (String command : new String[] {"serve", "migrate", "outbox", "rotate-key"}) {
       CommandLineSession session = run(command);
       assertThat(session.code()).as(command).isOne();
       assertThat(session.err())

@@ -6,12 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import parley.testing.Engine;
@@ -59,6 +63,33 @@ class OperationsTest {
     served.removeIf(name -> OF_JAVA.matcher(name).matches());
     assertThat(firstCells("[a-z]+_[a-z_]+")).containsExactlyInAnyOrderElementsOf(served);
     assertThat(Files.readString(GUIDE)).contains("`jvm_…`", "`process_…`", "`system_…`");
+  }
+
+  @Test
+  void the_checks_of_the_guide_are_all_that_the_doctor_has() throws IOException {
+    Set<String> told = new TreeSet<>();
+    for (Engine engine : Engine.values()) {
+      Map<String, String> settings = new HashMap<>();
+      settings.put("PARLEY_DATA", engine.migratedFolder().toString());
+      settings.put("PARLEY_SECRET_KEY", "A".repeat(43) + "=");
+      settings.put("PARLEY_PUBLIC_URL", "http://127.0.0.1:7");
+      engine.migratedDatabaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
+      String found =
+          CommandLineSession.run(() -> Config.of(settings, new Properties()), "doctor").out();
+      Pattern.compile("^(?:ok|warn|fail) +([a-z-]+) ", Pattern.MULTILINE)
+          .matcher(found)
+          .results()
+          .forEach(check -> told.add(check.group(1)));
+    }
+    String guide = Files.readString(GUIDE);
+    String table = guide.substring(guide.indexOf("| Check | is not"), guide.indexOf("## Health"));
+    assertThat(
+            Pattern.compile("^\\| `([a-z-]+)`(?:, `([a-z-]+)`)? \\|", Pattern.MULTILINE)
+                .matcher(table)
+                .results()
+                .flatMap(row -> Stream.of(row.group(1), row.group(2)))
+                .filter(Objects::nonNull))
+        .containsExactlyInAnyOrderElementsOf(told);
   }
 
   @Test

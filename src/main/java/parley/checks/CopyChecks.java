@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import parley.events.Events;
 import parley.events.LogSoundness;
 import parley.storage.FileDigest;
@@ -23,18 +24,18 @@ public final class CopyChecks {
 
   private final Inspection copy;
   private final Optional<Path> file;
-  private final List<SecretKey> keys;
+  private final Supplier<List<SecretKey>> keys;
 
   /**
    * The checks of a copy.
    *
    * @param file the copy's own; empty for one on PostgreSQL
-   * @param keys the secret keys that are known; empty when there is none
+   * @param keys looks for the secret keys; it may fail, and find none
    */
-  public CopyChecks(Inspection copy, Optional<Path> file, List<SecretKey> keys) {
+  public CopyChecks(Inspection copy, Optional<Path> file, Supplier<List<SecretKey>> keys) {
     this.copy = copy;
     this.file = file;
-    this.keys = List.copyOf(keys);
+    this.keys = keys;
   }
 
   /** All that the copy alone tells. */
@@ -45,7 +46,7 @@ public final class CopyChecks {
       checks.add(new Check("integrity", this::integrity));
     });
     checks.add(new Check("schema", () -> DatabaseChecks.schema(copy)));
-    checks.add(new Check("secret-key", () -> DatabaseChecks.key(copy, keys)));
+    checks.add(new Check("secret-key", () -> DatabaseChecks.key(copy, keys.get())));
     checks.add(new Check("tables", this::tables));
     checks.add(new Check("events", this::events));
     return checks;

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import parley.channels.Channels;
@@ -26,19 +27,19 @@ public final class InstallationChecks {
   private final Optional<String> url;
   private final Path data;
   private final InstantSource clock;
-  private final List<SecretKey> keys;
+  private final Supplier<List<SecretKey>> keys;
 
   /**
    * The installation of these settings.
    *
-   * @param keys the secret keys that are known; empty when there is none
+   * @param keys looks for the secret keys; it may fail, and find none
    */
   public InstallationChecks(
-      Optional<String> url, Path data, InstantSource clock, List<SecretKey> keys) {
+      Optional<String> url, Path data, InstantSource clock, Supplier<List<SecretKey>> keys) {
     this.url = url;
     this.data = data;
     this.clock = clock;
-    this.keys = List.copyOf(keys);
+    this.keys = keys;
   }
 
   /** Whether the database can be reached and written: if not, nothing else can be told of it. */
@@ -55,7 +56,7 @@ public final class InstallationChecks {
   public List<Check> others() {
     Stream<Check> all =
         Stream.of(
-            new Check("secret-key", () -> DatabaseChecks.key(inspection(), keys)),
+            new Check("secret-key", () -> DatabaseChecks.key(inspection(), keys.get())),
             new Check("outbox", this::outbox),
             new Check("channels", this::channels));
     return Stream.concat(

@@ -81,6 +81,15 @@ public final class Mail {
     postbox.post(tx, letter);
   }
 
+  /**
+   * Makes sure that the operator's own texts can be used.
+   *
+   * @throws IllegalArgumentException saying what is wrong with them
+   */
+  public static void requireTexts(MailSettings settings) {
+    new MailTexts(settings.templates(), new AppLinks(() -> ""));
+  }
+
   /** Greets a mail server and logs in; what it said against that, or empty when all was well. */
   public static Optional<String> complaint(MailSettings.Server settings) {
     MailTexts none = new MailTexts(Optional.empty(), new AppLinks(() -> ""));

@@ -2,6 +2,7 @@ package parley.mail;
 
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
+import java.io.UnsupportedEncodingException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,19 +33,26 @@ public record MailSettings(
      * @throws IllegalArgumentException when it has no address
      */
     public Sender {
-      try {
-        new InternetAddress(text, true);
-      } catch (AddressException e) {
-        throw new IllegalArgumentException(
-            "must be an address like Parley <parley@example.com>", e);
-      }
+      parsed(text);
     }
 
     InternetAddress address() {
+      return parsed(text);
+    }
+
+    private static InternetAddress parsed(String text) {
       try {
-        return new InternetAddress(text, true);
-      } catch (AddressException e) {
-        throw new IllegalStateException("checked before", e);
+        InternetAddress parsed = new InternetAddress(text, true);
+        if (text.contains("<") && !text.endsWith(">")) {
+          throw new AddressException("something stands behind the address");
+        }
+        // Encoded, where it isn't ASCII.
+        return new InternetAddress(parsed.getAddress(), parsed.getPersonal(), "UTF-8");
+      } catch (AddressException | UnsupportedEncodingException e) {
+        throw new IllegalArgumentException(
+            "must be an address like Parley <parley@example.com>, or with quotes around the name"
+                + " alone: \"Parley, Inc.\" <parley@example.com>",
+            e);
       }
     }
 

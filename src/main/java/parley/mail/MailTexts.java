@@ -27,18 +27,20 @@ final class MailTexts {
   private static final Pattern LINE_BREAKS = Pattern.compile("\\p{Cntrl}+");
   private static final String SUBJECT = "Subject: ";
 
-  private final Optional<Path> folder;
+  private final Optional<TemplateFolder> folder;
   private final AppLinks links;
 
   /**
    * Texts with the files of {@code folder} before those of the jar.
    *
-   * @throws IllegalArgumentException when a file there has a placeholder that nothing replaces
+   * @throws IllegalArgumentException when it is not there, or a file in it stands in for nothing or
+   *     has a placeholder that nothing replaces
    */
   MailTexts(Optional<Path> folder, AppLinks links) {
-    this.folder = folder;
+    this.folder = folder.map(TemplateFolder::new);
     this.links = links;
     if (folder.isPresent()) {
+      this.folder.get().check();
       Arrays.stream(MailTemplate.values()).forEach(this::check);
     }
   }
@@ -100,7 +102,7 @@ final class MailTexts {
 
   private String file(String name) {
     try {
-      Optional<Path> own = folder.map(in -> in.resolve(name)).filter(Files::isRegularFile);
+      Optional<Path> own = folder.flatMap(in -> in.file(name));
       return own.isPresent() ? Files.readString(own.get()) : builtIn(name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,6 +2,7 @@ package parley.storage;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -76,7 +77,7 @@ final class DataFolder {
     }
   }
 
-  private static void close(Path path) {
+  private static void close(Path path) throws AccessDeniedException {
     try {
       Set<PosixFilePermission> others = ofOthers(path);
       if (!others.isEmpty()) {
@@ -87,6 +88,9 @@ final class DataFolder {
       }
     } catch (NoSuchFileException e) {
       // It will be made closed.
+    } catch (AccessDeniedException e) {
+      // The folder is somebody else's.
+      throw e;
     } catch (IOException e) {
       LOG.warn("others on this machine may be able to read {}", path.toAbsolutePath(), e);
     }

@@ -26,8 +26,19 @@ public final class FileDigest {
   /** Notes what {@code file} is now. */
   static void note(Path file) throws IOException {
     Path note = beside(file);
+    String line = of(file) + "  " + file.getFileName() + "\n";
     Files.createFile(note, OwnerOnly.FILE);
-    Files.writeString(note, of(file) + "  " + file.getFileName() + "\n", StandardOpenOption.DSYNC);
+    try {
+      Files.writeString(note, line, StandardOpenOption.DSYNC);
+    } catch (IOException e) {
+      Files.deleteIfExists(note);
+      throw e;
+    }
+  }
+
+  /** Takes the note away: from now on {@code file} changes. */
+  static void forget(Path file) throws IOException {
+    Files.deleteIfExists(beside(file));
   }
 
   /** Whether {@code file} is what was noted; empty when nothing was. */

@@ -33,7 +33,8 @@ public final class Inspection {
   /**
    * The database that these settings name. An answer takes 3 s at most.
    *
-   * @throws StorageException.Unavailable when there is no SQLite database in {@code folder}
+   * @throws StorageException.Unavailable when {@code folder} has no SQLite database, or none that
+   *     this user may read
    */
   public static Inspection beside(Optional<String> url, Path folder) {
     return url.map(address ->
@@ -44,13 +45,10 @@ public final class Inspection {
   /**
    * A SQLite file. What stands in a log beside it counts.
    *
-   * @throws StorageException.Unavailable when there is no such file
+   * @throws StorageException.Unavailable when there is no such file, or this user may not read it
    */
   public static Inspection of(Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw new StorageException.Unavailable(
-          "there is no SQLite database " + file.toAbsolutePath().normalize(), null);
-    }
+    SqliteFile.requireReadable(file);
     return new Inspection(readOnly(file), Dialect.SQLITE);
   }
 
@@ -124,6 +122,17 @@ public final class Inspection {
   /** What its schema is to this version of Parley. */
   public SchemaState schema() {
     return Migrations.state(source, dialect);
+  }
+
+  /**
+   * Makes sure that this Parley knows every table and column there is.
+   *
+   * @throws StorageException with a message for people when it doesn't
+   */
+  public void requireThisVersion() {
+    // Else one that can't be reached would be one whose schema can't be read.
+    use(connection -> dialect);
+    Migrations.requireForAll(source, dialect);
   }
 
   /** Which engine it is. */

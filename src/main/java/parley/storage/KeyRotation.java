@@ -1,5 +1,6 @@
 package parley.storage;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,6 +13,7 @@ import org.slf4j.LoggerFactory;
 public final class KeyRotation {
   private static final Logger LOG = LoggerFactory.getLogger(KeyRotation.class);
   private static final int ROWS = 50;
+  private static final Duration PAUSE = Duration.ofSeconds(15);
 
   private final Database database;
   private final SecretBox secrets;
@@ -32,7 +34,7 @@ public final class KeyRotation {
    *
    * @return how many values were under a former key, and are under the newest one now
    * @throws StorageException.Unavailable when a newer Parley may have sealed what this one doesn't
-   *     know of
+   *     know of, and when nodes run that don't seal under the newest key yet
    */
   public int run() {
     if (!database.isOfThisVersion()) {
@@ -40,8 +42,13 @@ public final class KeyRotation {
           "a newer Parley has added to the database: only that one can change the secret key",
           null);
     }
+    database.read(tx -> {
+      SealingNodes.requireNewest(tx, secrets);
+      return true;
+    });
     int resealed = tables.stream().mapToInt(this::walk).sum();
     database.write(tx -> {
+      SealingNodes.keepNewest(tx, secrets);
       SecretKeys.forgetFormer(tx, secrets);
       return true;
     });
@@ -87,18 +94,8 @@ public final class KeyRotation {
     return new Step<>(resealed, rows.isEmpty() ? null : rows.getLast());
   }
 
-  /** Walks on a thread of its own, if there is a former key at all. */
-  public void start() {
-    if (secrets.hasFormerKeys()) {
-      Thread.ofVirtual().name("key-rotation").start(this::runOrComplain);
-    }
-  }
-
-  private void runOrComplain() {
-    try {
-      run();
-    } catch (RuntimeException e) {
-      LOG.warn("sealed values are not all under the newest secret key yet", e);
-    }
+  /** Walks on a thread of its own, as soon as all nodes seal under the newest key. */
+  public KeyRotationThread start() {
+    return KeyRotationThread.start(this, PAUSE);
   }
 }

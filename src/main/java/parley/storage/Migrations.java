@@ -52,7 +52,10 @@ final class Migrations {
    * @throws StorageException.Broken also when a newer Parley has added to the schema
    */
   static void runForAll(DataSource source, Dialect dialect) {
-    SchemaState state = updated(source, dialect);
+    refuseExpanded(updated(source, dialect));
+  }
+
+  private static void refuseExpanded(SchemaState state) {
     if (state instanceof SchemaState.Expanded(String version, String known)) {
       throw newer(version, known, "let the newer one do this, which knows all that there is");
     }
@@ -124,6 +127,16 @@ final class Migrations {
       throw new StorageException.Unavailable(
           "the database is of another version of Parley: start the server of this one first", null);
     }
+  }
+
+  /**
+   * The same for who has to know every table and column there is.
+   *
+   * @throws StorageException also when a newer Parley has added to the schema
+   */
+  static void requireForAll(DataSource source, Dialect dialect) {
+    require(source, dialect);
+    refuseExpanded(state(source, dialect));
   }
 
   /** Looks at a schema and changes nothing. */

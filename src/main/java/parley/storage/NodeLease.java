@@ -36,6 +36,7 @@ public final class NodeLease implements AutoCloseable {
 
   private final Database database;
   private final String owner;
+  private final NodeNote note;
   private final Times times;
   private final boolean leased;
   private final Thread keeper;
@@ -47,9 +48,10 @@ public final class NodeLease implements AutoCloseable {
 
   private volatile boolean closed;
 
-  private NodeLease(Database database, String owner, Times times) {
+  private NodeLease(Database database, String owner, NodeNote note, Times times) {
     this.database = database;
     this.owner = owner;
+    this.note = note;
     this.times = times;
     this.leased = database.dialect() != Dialect.SQLITE;
     this.keeper = Thread.ofVirtual().name("node-lease").unstarted(this::keep);
@@ -61,19 +63,29 @@ public final class NodeLease implements AutoCloseable {
   }
 
   /**
-   * Takes a number.
+   * Takes a number for a node that seals nothing.
    *
    * @param random tells this process from all others
    * @throws StorageException.Unavailable when all numbers are in use
    */
   public static NodeLease take(Database database, RandomGenerator random) {
-    return take(database, random, Times.STANDARD);
+    return take(database, random, NodeNote.sealingNothing(), Times.STANDARD);
   }
 
-  static NodeLease take(Database database, RandomGenerator random, Times times) {
+  /**
+   * Takes a number, and tells the other nodes which keys this one knows.
+   *
+   * @param random tells this process from all others
+   * @throws StorageException.Unavailable when all numbers are in use
+   */
+  public static NodeLease take(Database database, RandomGenerator random, SecretBox secrets) {
+    return take(database, random, NodeNote.of(secrets), Times.STANDARD);
+  }
+
+  static NodeLease take(Database database, RandomGenerator random, NodeNote note, Times times) {
     byte[] owner = new byte[OWNER_BYTES];
     random.nextBytes(owner);
-    return new NodeLease(database, HexFormat.of().formatHex(owner), times);
+    return new NodeLease(database, HexFormat.of().formatHex(owner), note, times);
   }
 
   /**
@@ -133,7 +145,7 @@ public final class NodeLease implements AutoCloseable {
     try {
       return database.write(tx -> {
         NodeRows.enter(tx);
-        return NodeRows.take(tx, owner, times.lease(), times.rest());
+        return NodeRows.take(tx, owner, note, times.lease(), times.rest());
       });
     } catch (StorageException e) {
       throw Migrations.isForLock(e)

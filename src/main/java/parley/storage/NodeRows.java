@@ -1,7 +1,9 @@
 package parley.storage;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code node} table of PostgreSQL. Only the clock of the database counts: those of the nodes
@@ -10,6 +12,9 @@ import java.util.OptionalInt;
 final class NodeRows {
   /** Milliseconds since 1970. */
   private static final String NOW = "cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
+
+  /** The version of the schema from which on nodes tell of themselves. */
+  private static final int FIRST_WITH_NOTES = 83;
 
   private NodeRows() {}
 
@@ -32,21 +37,25 @@ final class NodeRows {
    * Gives {@code owner} the number that has been free the longest; empty when all are in use, or
    * have been a moment ago: ids of two clocks that differ must not meet.
    */
-  static OptionalInt take(Tx tx, String owner, Duration lease, Duration rest) {
+  static OptionalInt take(Tx tx, String owner, NodeNote note, Duration lease, Duration rest) {
     return tx
         .list(
             """
-            update node set owner = ?, lease_ends = %1$s + ?, schema_version = %2$d
+            update node
+            set owner = :owner, lease_ends = %1$s + :lease, schema_version = %2$d, place = :place,
+              secret_keys = :secret_keys
             where number = (
-              select number from node where lease_ends + ? < %1$s
+              select number from node where lease_ends + :rest < %1$s
               order by lease_ends, number limit 1 for update skip locked)
             returning number
             """
                 .formatted(NOW, SchemaHistory.VERSION),
             Row::count,
-            owner,
-            lease.toMillis(),
-            rest.toMillis())
+            Values.of("owner", owner)
+                .and("lease", lease.toMillis())
+                .and("place", note.place())
+                .and("secret_keys", note.keys())
+                .and("rest", rest.toMillis()))
         .stream()
         .mapToInt(Integer::intValue)
         .findFirst();
@@ -69,6 +78,29 @@ final class NodeRows {
   static int count(Tx tx) {
     return Math.toIntExact(
         tx.number("select count(*) from node where lease_ends > %s".formatted(NOW)));
+  }
+
+  /** The nodes that run now, but for those that seal nothing. */
+  static List<SealingNode> sealing(Tx tx) {
+    return tx.list(
+        """
+        select number, case when schema_version >= %1$d then place end,
+          case when schema_version >= %1$d then secret_keys end
+        from node
+        where lease_ends > %2$s
+          and (coalesce(schema_version, 0) < %1$d or secret_keys is not null)
+        order by number
+        """
+            .formatted(FIRST_WITH_NOTES, NOW),
+        row -> new SealingNode(row.count(), orEmpty(row.textOrNull()), keys(row.textOrNull())));
+  }
+
+  private static List<String> keys(@Nullable String numbers) {
+    return numbers == null ? List.of() : List.of(numbers.split(" "));
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
   }
 
   /** How many of those are leased by nodes that know less than this version of the schema. */

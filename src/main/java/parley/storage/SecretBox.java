@@ -42,6 +42,11 @@ public final class SecretBox {
     return keys;
   }
 
+  /** What tells its keys from all others, newest first. */
+  List<String> numbers() {
+    return keys.stream().map(key -> "%08x".formatted(key.number())).toList();
+  }
+
   /** Says whether there are former keys, under which values may be sealed still. */
   public boolean hasFormerKeys() {
     return keys.size() > 1;

@@ -10,7 +10,8 @@ final class SecretKeyRows {
     tx.run(
         """
         insert into secret_key (id, proof)
-        select coalesce(max(id), 0) + 1, ? from secret_key
+        select following.id, ?
+        from (select coalesce(max(id), 0) + 1 as id from secret_key) following
         where not exists (select 1 from secret_key where proof = ?)
         on conflict do nothing
         """,

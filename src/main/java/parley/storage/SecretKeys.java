@@ -26,34 +26,46 @@ public final class SecretKeys {
           return all && isComplete(tx, known);
         });
     if (!complete) {
-      throw new IllegalArgumentException(
-          "this is not the secret key that the database was made with;"
-              + " set PARLEY_SECRET_KEY to it, or bring back the file secret.key."
-              + " While a key is being replaced, PARLEY_OLD_SECRET_KEYS must name the other one");
+      throw missing(secrets.keys());
     }
   }
 
   /**
-   * Makes sure that no server seals under a former key, which is about to be given up: those that
-   * run must have begun with the newest one.
+   * Makes sure of the same of a database that is only read.
    *
-   * @throws IllegalArgumentException when servers run, and none has
+   * @param keys those that are known; empty when there is none
+   * @return that they fit, or that none is needed yet
+   * @throws IllegalArgumentException when one is missing
+   */
+  public static KeyProof requireKnown(Tx tx, List<SecretKey> keys) {
+    KeyProof proof = proof(tx, keys);
+    if (proof == KeyProof.MISSES) {
+      throw missing(keys);
+    }
+    return proof;
+  }
+
+  private static IllegalArgumentException missing(List<SecretKey> known) {
+    String remedy = "; set PARLEY_SECRET_KEY to it, or bring back the file secret.key.";
+    return new IllegalArgumentException(
+        known.isEmpty()
+            ? "there is no secret key, and the database was made with one" + remedy
+            : "this is not the secret key that the database was made with"
+                + remedy
+                + " While a key is being replaced, PARLEY_OLD_SECRET_KEYS must name the other one");
+  }
+
+  /**
+   * Makes sure that every server that runs seals under the newest key: what another one seals is
+   * lost with the former key.
+   *
+   * @throws StorageException.Unavailable naming those that don't
    */
   public static void requireInUse(Database database, SecretBox secrets) {
-    if (database.dialect() == Dialect.SQLITE) {
-      // Whoever has opened the folder is alone.
-      return;
-    }
-    byte[] newest = proof(secrets.keys().getFirst());
-    int servers =
-        database.read(tx -> contains(SecretKeyRows.all(tx), newest) ? 0 : NodeRows.count(tx));
-    if (servers > 0) {
-      throw new IllegalArgumentException(
-          "%d servers use the database that still seal under the former key: restart them, and they"
-                  .formatted(servers)
-              + " bring all sealed values under the new one while they run (one that was killed"
-              + " counts for a minute longer)");
-    }
+    database.read(tx -> {
+      SealingNodes.requireNewest(tx, secrets);
+      return true;
+    });
   }
 
   /** Says whether the keys are those of the database that {@code tx} reads. */

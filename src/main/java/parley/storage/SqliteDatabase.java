@@ -39,6 +39,7 @@ final class SqliteDatabase implements Database {
       SqliteFolderLock lock = SqliteFolderLock.take(folder);
       Path file = folder.resolve("parley.db");
       DataFolder.makeFile(file);
+      FileDigest.forget(file);
       return open(lock, new SqliteFile(file));
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the folder " + folder, e);

@@ -1,5 +1,8 @@
 package parley.storage;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -40,15 +43,38 @@ final class SqliteFile {
   /**
    * The database file of a data folder.
    *
-   * @throws StorageException.Unavailable when there is none
+   * @throws StorageException.Unavailable when there is none, or this user may not read it
    */
   static SqliteFile existing(Path folder) {
     Path file = folder.resolve("parley.db");
-    if (!Files.exists(file)) {
-      throw new StorageException.Unavailable(
-          "there is no SQLite database " + file.toAbsolutePath().normalize(), null);
-    }
+    requireReadable(file);
     return new SqliteFile(file);
+  }
+
+  /**
+   * Makes sure that a file can be looked into.
+   *
+   * @throws StorageException.Unavailable when there is none, or this user may not read it
+   */
+  static void requireReadable(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    try {
+      absolute.getFileSystem().provider().checkAccess(absolute, AccessMode.READ);
+    } catch (AccessDeniedException e) {
+      throw new StorageException.Unavailable(
+          "the SQLite database %s may not be read: call this as the user that runs Parley"
+              .formatted(absolute),
+          null);
+    } catch (IOException e) {
+      throw missing(absolute);
+    }
+    if (!Files.isRegularFile(absolute)) {
+      throw missing(absolute);
+    }
+  }
+
+  private static StorageException missing(Path file) {
+    return new StorageException.Unavailable("there is no SQLite database " + file, null);
   }
 
   /** How many bytes the write-ahead log has on disk; 0 when there is none. */

@@ -83,8 +83,9 @@ class JobCountTest {
   }
 
   @Test
-  void what_may_not_leave_is_counted_as_held() {
+  void what_may_not_leave_is_counted_as_held_and_not_as_late() {
     add(NewJob.now(1, "slow", ""));
+    clock.advance(Duration.ofHours(1));
     database.write(tx -> {
       OutboxHoldRows.setAside(tx, List.of("slow"), clock.instant());
       return true;
@@ -92,6 +93,7 @@ class JobCountTest {
     show();
     assertThat(jobs("slow", "held")).isEqualTo(1);
     assertThat(jobs("slow", "due")).isZero();
+    assertThat(age("slow")).isZero();
   }
 
   @Test

@@ -171,10 +171,11 @@ class MigrationsTest {
         "drop table contact_attestation, erased_message, visitor_network, schema_support");
     statement.execute("alter table channel drop column made_key");
     statement.execute("alter table visitor_session drop column phone, drop column attributes");
-    statement.execute("alter table node drop column schema_version");
+    statement.execute(
+        "alter table node drop column schema_version, drop column place, drop column secret_keys");
     statement.execute("drop index job_queue");
     statement.execute(
-        "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82')");
+        "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82', '83')");
   }
 
   private static long waiting(Statement statement) {

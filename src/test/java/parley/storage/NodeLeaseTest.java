@@ -37,7 +37,7 @@ class NodeLeaseTest {
   }
 
   private NodeLease take() {
-    return NodeLease.take(database.database(), RANDOM, SHORT);
+    return NodeLease.take(database.database(), RANDOM, NodeNote.sealingNothing(), SHORT);
   }
 
   @Test

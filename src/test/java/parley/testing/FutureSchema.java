@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
@@ -59,6 +60,18 @@ public final class FutureSchema {
   /** Lets only what knows {@link #VERSION} use it, as a migration that takes something away. */
   public void contract() {
     run("update schema_support set oldest = " + VERSION);
+  }
+
+  /** What a query answers. */
+  public long number(String sql) {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet results = statement.executeQuery(sql)) {
+      results.next();
+      return results.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Runs statements. */

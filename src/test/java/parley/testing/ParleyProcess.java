@@ -115,7 +115,14 @@ public final class ParleyProcess implements AutoCloseable {
 
   /** Runs another command of {@code parley} to its end. */
   public static Programs.Ended command(Map<String, String> settings, String... arguments) {
-    List<String> line = new ArrayList<>(List.of("env"));
+    return command(List.of(), settings, arguments);
+  }
+
+  /** The same by a {@code command} that starts another command: {@code setpriv …}. */
+  public static Programs.Ended command(
+      List<String> command, Map<String, String> settings, String... arguments) {
+    List<String> line = new ArrayList<>(command);
+    line.add("env");
     settings.forEach((name, value) -> line.add(name + "=" + value));
     line.addAll(JAVA);
     line.addAll(AotCache.OPTIONS);
