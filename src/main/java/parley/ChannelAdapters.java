@@ -11,6 +11,7 @@ import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
 import parley.channels.IncomingFiles;
+import parley.channels.OrganizationAccounts;
 import parley.channels.OrganizationKeys;
 import parley.channels.email.EmailAdapter;
 import parley.channels.email.EmailType;
@@ -35,6 +36,7 @@ public final class ChannelAdapters {
    * @param simulatedSmtp where the simulated mail server is, once it listens; empty without one
    * @param reachable where connections may go that are no HTTP
    * @param keys under which names are made that come back to us
+   * @param accounts the accounts that organizations have
    * @param files keeps what comes with its bytes, once all is built
    */
   public record Parts(
@@ -45,6 +47,7 @@ public final class ChannelAdapters {
       Supplier<Optional<InetSocketAddress>> simulatedSmtp,
       AddressPolicy reachable,
       OrganizationKeys keys,
+      OrganizationAccounts accounts,
       Supplier<IncomingFiles> files) {}
 
   /** The adapters; the first one is meant where a request names no type. */
@@ -59,6 +62,7 @@ public final class ChannelAdapters {
       Network network,
       InstantSource clock,
       OrganizationKeys keys,
+      OrganizationAccounts accounts,
       Supplier<IncomingFiles> files) {
     Parts parts =
         new Parts(
@@ -69,6 +73,7 @@ public final class ChannelAdapters {
             network::simulatedSmtp,
             network.mailServers(),
             keys,
+            accounts,
             files);
     return assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList();
   }
@@ -95,6 +100,7 @@ public final class ChannelAdapters {
         parts.clock(),
         parts.reachable(),
         parts.keys(),
+        parts.accounts(),
         parts.files(),
         parts.simulatedSmtp());
   }

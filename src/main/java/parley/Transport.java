@@ -6,6 +6,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channels;
 import parley.channels.IncomingFiles;
+import parley.channels.OrganizationAccounts;
 import parley.channels.OrganizationKeys;
 import parley.events.Events;
 import parley.http.Quota;
@@ -63,6 +64,7 @@ final class Transport {
             parts.network(),
             parts.clock(),
             OrganizationKeys.stored(parts.database(), parts.secrets(), parts.random()),
+            OrganizationAccounts.stored(parts.database()),
             this::incomingFiles));
   }
 

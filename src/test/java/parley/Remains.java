@@ -18,10 +18,10 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /** Looks for what is left of something in the files and the database of a server. */
-record Remains(Config config) {
+public record Remains(Config config) {
 
   /** Every file of the data folder, and on PostgreSQL every table, in which a text is. */
-  List<String> places(String text) {
+  public List<String> places(String text) {
     List<String> places = new ArrayList<>();
     try (Stream<Path> files = Files.walk(config.data())) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

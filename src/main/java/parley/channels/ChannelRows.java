@@ -135,6 +135,15 @@ final class ChannelRows {
         SELECT + "where org_id = ? and id = ?", row -> channel(row, codec), organizationId, id);
   }
 
+  /** The accounts of a channel's type that its organization has. */
+  static List<String> accounts(Tx tx, Channel channel) {
+    return tx.list(
+        "select account_key from channel where org_id = ? and type = ?",
+        Row::text,
+        channel.organizationId(),
+        channel.typeName());
+  }
+
   /** Asks for the channel that a query of another room finds. */
   static Answer<Channel> ask(Tx tx, ChannelCodec codec, long organizationId, IdQuery id) {
     return tx.ask(

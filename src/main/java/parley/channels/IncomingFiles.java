@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,18 +41,11 @@ public interface IncomingFiles {
   Arriving arrive();
 
   /**
-   * Keeps a file; empty when the organization has no room for it.
+   * Keeps a file, whatever else the organization has: whoever has sent it is not told that there is
+   * no room. So is one that no message shows, but that {@link Update.MessageOrigin} names.
    *
    * @param filename as whoever sent it says, whatever that is
    * @throws parley.http.Problem {@code temporarily_unavailable}: nothing is kept, try it again
    */
-  Optional<Kept> keep(long organizationId, @Nullable String filename, InputStream bytes);
-
-  /**
-   * The same for a file that no message shows, but that {@link Update.MessageOrigin} names: it is
-   * erased when its time has come, or with the contact.
-   *
-   * @param time how long it is kept
-   */
-  Optional<Kept> keepFor(long organizationId, String filename, InputStream bytes, Duration time);
+  Kept keep(long organizationId, @Nullable String filename, InputStream bytes);
 }

@@ -1,7 +1,9 @@
 package parley.contacts;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import parley.storage.StorageException;
 import parley.storage.Tx;
@@ -60,6 +62,14 @@ public final class AddressReachability {
         .or(() -> IdentityRows.status(tx, organizationId, channel, scope, address))
         .filter(status -> status.equals("blocked") || status.equals("undeliverable"))
         .isPresent();
+  }
+
+  /** Those of some addresses that take no messages any more, or whose contact is blocked. */
+  public Set<String> refusing(
+      Tx tx, long organizationId, String channel, String scope, List<String> addresses) {
+    return addresses.isEmpty()
+        ? Set.of()
+        : Set.copyOf(IdentityRows.refusing(tx, organizationId, channel, scope, addresses));
   }
 
   /** Keeps the copy beside the contact as the addresses are, and tells of what has changed. */

@@ -60,11 +60,13 @@ final class ContactErasure {
     List<String> addresses = addresses(contact, identities);
     suppressions.keep(tx, organizationId, contact, addresses);
     outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), contact.id()));
-    for (long alias : ContactAliasRows.of(tx, organizationId, contact.id())) {
+    List<Long> formerIds = ContactAliasRows.of(tx, organizationId, contact.id());
+    for (long alias : formerIds) {
       events.eraseSome(tx, organizationId, alias);
       outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), alias));
     }
-    ErasedContact erased = new ErasedContact(organizationId, contact.id(), addresses, identities);
+    ErasedContact erased =
+        new ErasedContact(organizationId, contact.id(), formerIds, addresses, identities);
     others.forEach(other -> other.erased(tx, erased));
     scrub(tx, organizationId, contact.id());
   }

@@ -154,6 +154,24 @@ final class IdentityRows {
             .and("address", address));
   }
 
+  /** Those of some addresses that take no messages, or whose contact gets none. */
+  static List<String> refusing(
+      Tx tx, long organizationId, String channel, String scope, List<String> addresses) {
+    return tx.list(
+        """
+        select i.address from contact_identity i
+        join contact c on c.org_id = i.org_id and c.id = i.contact_id
+        where i.org_id = :org_id and i.channel = :channel and i.scope = :scope
+          and i.address in (:addresses)
+          and (i.status in ('blocked', 'undeliverable') or c.blocked = 1)
+        """,
+        Row::text,
+        Values.of("org_id", organizationId)
+            .and("channel", channel)
+            .and("scope", scope)
+            .and("addresses", addresses));
+  }
+
   /** All addresses of a contact, the oldest first. */
   static List<Identity> all(Tx tx, long organizationId, long contactId) {
     return tx.list(

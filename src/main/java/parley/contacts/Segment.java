@@ -18,4 +18,9 @@ record Segment(
     long maker,
     long version,
     Instant createdAt,
-    Instant updatedAt) {}
+    Instant updatedAt) {
+  /** The next version of it, with another filter. */
+  Segment with(String other, Instant now) {
+    return new Segment(id, name, other, shared, maker, version + 1, createdAt, now);
+  }
+}

@@ -89,6 +89,11 @@ final class SegmentRows {
         Values.of("org_id", organizationId).and("viewer", viewer));
   }
 
+  /** All of an organization, whoever may see them. */
+  static List<Segment> all(Tx tx, long organizationId) {
+    return tx.list(SELECT + "where org_id = ? order by id", SegmentRows::read, organizationId);
+  }
+
   /** Whoever may see them. */
   static long countAll(Tx tx, long organizationId) {
     return tx.number("select count(*) from segment where org_id = ?", organizationId);

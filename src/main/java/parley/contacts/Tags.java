@@ -50,7 +50,8 @@ final class Tags {
   }
 
   /**
-   * Renames a tag everywhere; a contact that has both keeps the new one.
+   * Renames a tag everywhere, in the filters of segments, too; a contact that has both keeps the
+   * new one.
    *
    * @throws Problem {@code not_found} when nobody has it
    */
@@ -61,7 +62,10 @@ final class Tags {
       everywhere(
           organizationId,
           tag,
-          (tx, contacts, now) -> TagRows.rename(tx, organizationId, contacts, tag, next, now));
+          (tx, contacts, now) -> {
+            new SegmentTags(tag, next).rename(tx, organizationId, now);
+            TagRows.rename(tx, organizationId, contacts, tag, next, now);
+          });
     }
     return new TagCount(next, count(organizationId, next));
   }

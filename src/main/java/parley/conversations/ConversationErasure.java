@@ -1,15 +1,16 @@
 package parley.conversations;
 
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import parley.contacts.ErasedContact;
 import parley.media.Media;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
-import parley.storage.Steps;
 import parley.storage.Tx;
 
 /**
@@ -27,22 +28,22 @@ final class ConversationErasure implements JobHandler {
   private final Media media;
   private final ErasedMessages erasedMessages;
 
-  ConversationErasure(
-      Database database, Outbox outbox, Media media, ErasedMessages erasedMessages) {
-    this.erasedMessages = erasedMessages;
+  ConversationErasure(Database database, Outbox outbox, Media media, InstantSource clock) {
     this.database = database;
     this.outbox = outbox;
     this.media = media;
+    this.erasedMessages = new ErasedMessages(clock);
   }
 
-  /** Begins, in the transaction that deletes the conversations of a contact and before it does. */
-  static void begin(Tx tx, Outbox outbox, long organizationId, long contactId) {
-    begin(
-        tx,
-        outbox,
-        organizationId,
-        MessageErasureRows.conversations(tx, organizationId, contactId),
-        contactId);
+  /**
+   * Begins, in the transaction that deletes the conversations of a contact and before it does; what
+   * they have written in those of others goes as well.
+   */
+  static void begin(Tx tx, Outbox outbox, ErasedContact erased) {
+    long organizationId = erased.organizationId();
+    List<Long> ids = MessageErasureRows.conversations(tx, organizationId, erased.id());
+    begin(tx, outbox, organizationId, ids, erased.id());
+    CorrespondenceErasure.begin(tx, outbox, erased);
   }
 
   /**
@@ -64,21 +65,11 @@ final class ConversationErasure implements JobHandler {
     database.write(tx -> outbox.finish(tx, job));
   }
 
-  /** A message may have hundreds of words, each of which lies somewhere else: they go before it. */
   private void erase(long organizationId, long conversationId) {
-    Steps words = new Steps(database);
-    Steps files = new Steps(database);
-    Steps rows = new Steps(database);
+    MessageErasure messages = new MessageErasure(database, media, organizationId);
     List<Message> some = some(organizationId, conversationId);
     while (!some.isEmpty()) {
-      words.each(
-          MessageWordRows.places(some),
-          (tx, places) -> MessageWordRows.forget(tx, organizationId, places));
-      List<Long> ids = some.stream().map(Message::id).toList();
-      files.each(
-          database.read(tx -> MessageOriginRows.sources(tx, organizationId, ids)),
-          (tx, sources) -> media.erase(tx, organizationId, sources));
-      rows.each(some, (tx, messages) -> erasedMessages.delete(tx, organizationId, messages));
+      messages.erase(some, (tx, few) -> erasedMessages.delete(tx, organizationId, few));
       some = some(organizationId, conversationId);
     }
   }

@@ -71,6 +71,21 @@ final class ConversationEvents {
     return after;
   }
 
+  /** A conversation is not as it was, and nobody is told how it was. */
+  void purged(Tx tx, Conversation after, Actor actor) {
+    events.record(
+        tx,
+        EventType.CONVERSATION_UPDATED,
+        queries.views(tx, after.organizationId(), List.of(after)).getFirst(),
+        null,
+        new EventContext(after.organizationId(), after.contactId(), null, actor.view()));
+  }
+
+  /** What was told of a contact's conversations tells nothing of somebody else any more. */
+  void revise(long organizationId, long contactId, WithoutPerson without) {
+    events.revise(organizationId, contactId, without::of);
+  }
+
   /**
    * A message was written, in either direction.
    *

@@ -139,6 +139,7 @@ final class ConversationTrails {
           SendAttemptId.parse(reference)
               .flatMap(
                   attempt -> MessageRows.find(tx, channel.organizationId(), attempt.messageId()))
+              .filter(message -> leadsHere(tx, channel, message))
               .map(message -> OptionalLong.of(message.conversationId()))
               .orElseGet(OptionalLong::empty);
       case ThreadClue.Message(var providerId) -> {
@@ -146,6 +147,18 @@ final class ConversationTrails {
         yield id == null ? OptionalLong.empty() : OptionalLong.of(id);
       }
     };
+  }
+
+  /**
+   * Whether what answers a message over a channel goes on with its conversation. What somebody
+   * missed in a chat may be answered by mail; but what went out over one mailbox is answered there,
+   * and a mail to two of ours comes to each.
+   */
+  private static boolean leadsHere(Tx tx, Channel channel, Message message) {
+    return message.channelId() == channel.id()
+        || ConversationRows.find(tx, message.organizationId(), message.conversationId())
+            .filter(conversation -> !conversation.channel().equals(channel.typeName()))
+            .isPresent();
   }
 
   /**

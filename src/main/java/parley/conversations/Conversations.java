@@ -27,7 +27,6 @@ import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
-import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -156,8 +155,10 @@ public final class Conversations implements AutoCloseable {
                 new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run),
             Map.entry(UnseenMail.KIND, JobHandler.leaving(unseenMail::run)),
             Map.entry(
-                ConversationErasure.KIND,
-                new ConversationErasure(database, outbox, media, new ErasedMessages(clock))));
+                ConversationErasure.KIND, new ConversationErasure(database, outbox, media, clock)),
+            Map.entry(
+                CorrespondenceErasure.KIND,
+                new CorrespondenceErasure(database, outbox, media, events, clock)));
   }
 
   /** The routes of conversations and messages. */
@@ -165,10 +166,9 @@ public final class Conversations implements AutoCloseable {
     return List.copyOf(routes);
   }
 
-  /** Erases the messages of contacts. */
+  /** Erases the messages of contacts, and what they have said in conversations of others. */
   public static ContactErased erasure(Outbox outbox) {
-    return (tx, erased) ->
-        ConversationErasure.begin(tx, outbox, erased.organizationId(), erased.id());
+    return (tx, erased) -> ConversationErasure.begin(tx, outbox, erased);
   }
 
   /** The next conversations of a contact, by their ids, as the API lists them. */
@@ -281,11 +281,7 @@ public final class Conversations implements AutoCloseable {
 
   /** The message that a job of the outbox is about; empty when it is about none. */
   public static Optional<String> messageOf(String kind, String payload) {
-    return switch (kind) {
-      case SendJob.KIND -> Optional.of(payload);
-      case MessageSchedule.DUE_KIND -> Optional.of(IdType.MESSAGE.encode(Long.parseLong(payload)));
-      default -> Optional.empty();
-    };
+    return SendJob.messageOf(kind, payload);
   }
 
   /** What the outbox has to run for this room, by kind. */

@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import parley.channels.Update.MessageThread;
 import parley.channels.Update.SenderIdentity;
 import parley.channels.Update.ThreadClue;
 import parley.channels.Update.ThreadTrail;
+import parley.http.Actor;
 import parley.media.Media;
 import parley.storage.IdType;
 import parley.storage.Tx;
@@ -19,6 +21,9 @@ import parley.storage.Tx;
 final class Correspondence {
   /** Enough of a digest to tell two messages under one id apart. */
   private static final int DISTINCT = 16;
+
+  /** How long a message is kept as it came. */
+  private static final Duration SOURCE_KEPT = Duration.ofDays(30);
 
   private final Media media;
 
@@ -66,7 +71,7 @@ final class Correspondence {
       Instant now) {
     MessageOrigin origin = incoming.origin();
     if (origin != null) {
-      keep(tx, conversation, message, origin);
+      keep(tx, conversation, message, origin, now);
     }
     MessageThread thread = incoming.thread();
     ThreadTrail trail = thread == null ? null : thread.trail();
@@ -78,7 +83,8 @@ final class Correspondence {
     }
   }
 
-  private void keep(Tx tx, Conversation conversation, Message message, MessageOrigin origin) {
+  private void keep(
+      Tx tx, Conversation conversation, Message message, MessageOrigin origin, Instant now) {
     String file = origin.source();
     OptionalLong source = file == null ? OptionalLong.empty() : IdType.MEDIA.decode(file);
     long organizationId = message.organizationId();
@@ -88,7 +94,15 @@ final class Correspondence {
         message.id(),
         origin.digest(),
         source.isPresent() ? source.getAsLong() : null);
-    source.ifPresent(id -> media.belongs(tx, organizationId, conversation.contactId(), id));
+    source.ifPresent(id ->
+        media.belongs(
+            tx, organizationId, owner(conversation, message.author()), id, now.plus(SOURCE_KEPT)));
+  }
+
+  /** Whoever wrote it, whoseever the conversation is; what we wrote is whom it went to's. */
+  private static long owner(Conversation conversation, Actor author) {
+    Long contactId = author.type().equals("contact") ? author.id() : null;
+    return contactId == null ? conversation.contactId() : contactId;
   }
 
   private static List<String> referred(ThreadTrail trail) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.channels.Channel;
@@ -151,20 +152,22 @@ final class InboundUpdates implements UpdateReceiver {
               tx, channel.organizationId(), InboundCustomer.at(channel, known), next, true);
       case Update.AddressState state -> reported(tx, channel, state);
       case Update.RecipientStatus(var status, var recipient) -> {
-        return machine.isOfAnother(tx, channel, status, recipient)
+        return machine.isOfAnother(tx, sentOver(tx, channel, status.reference()), status, recipient)
             ? Optional.empty()
             : digest(tx, channel, status, now);
       }
       case Update.StatusUpTo upTo -> machine.reported(tx, channel, upTo, now);
       case Update.MarketingConsent consent -> {
         List<String> addresses = consent.customer().addresses();
-        if (addressees.areProved(tx, channel, consent.reference(), addresses)) {
+        Channel over = sentOver(tx, channel, consent.reference());
+        if (addressees.areProved(tx, over, consent.reference(), addresses)) {
           inboundOptOuts.said(tx, channel, consent, now);
         }
       }
       case Update.Notice notice -> channels.noticed(tx, channel, notice);
       case Update.Status status -> {
-        return machine.reported(tx, channel, status, failures, now)
+        return machine.reported(
+                tx, sentOver(tx, channel, status.reference()), status, failures, now)
             ? Optional.empty()
             : Optional.of(status.providerId());
       }
@@ -184,8 +187,24 @@ final class InboundUpdates implements UpdateReceiver {
     return true;
   }
 
+  /**
+   * Over which channel the message was sent that a report is about: one about a letter may come to
+   * any mailbox of ours. Elsewhere only reports of its own channel count.
+   */
+  private Channel sentOver(Tx tx, Channel channel, @Nullable String reference) {
+    return Optional.ofNullable(reference)
+        .filter(known -> channel.capabilities().severalConversations())
+        .flatMap(SendAttemptId::parse)
+        .flatMap(attempt -> MessageRows.find(tx, channel.organizationId(), attempt.messageId()))
+        .filter(message -> message.channelId() != channel.id())
+        .flatMap(message -> channels.find(tx, channel.organizationId(), message.channelId()))
+        .filter(other -> other.typeName().equals(channel.typeName()))
+        .orElse(channel);
+  }
+
   private void reported(Tx tx, Channel channel, Update.AddressState state) {
-    if (addressees.areProved(tx, channel, state.reference(), List.of(state.address()))) {
+    Channel over = sentOver(tx, channel, state.reference());
+    if (addressees.areProved(tx, over, state.reference(), List.of(state.address()))) {
       contactDirectory
           .reachability()
           .reported(

@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import parley.conversations.search.IndexedWords;
@@ -7,6 +8,7 @@ import parley.conversations.search.MessageText;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The {@code message_word} table: under each word the messages that have it, in the order of their
@@ -50,6 +52,15 @@ final class MessageWordRows {
       forget(tx, before.organizationId(), places(before));
       add(tx, after);
     }
+  }
+
+  /** Forgets under which words a message was found that it doesn't say any more. */
+  static void forgetLost(Tx tx, Message before, JsonNode content) {
+    Collection<String> said = IndexedWords.of(MessageText.of(content));
+    forget(
+        tx,
+        before.organizationId(),
+        places(before).stream().filter(place -> !said.contains(place.word())).toList());
   }
 
   /** Where a message is found, in the order of the words. */

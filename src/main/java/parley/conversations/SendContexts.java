@@ -67,7 +67,8 @@ final class SendContexts {
             new Outgoing.Ready(
                 outbound(
                     message,
-                    SendThreadRows.of(tx, conversation, channel, message),
+                    SendThreadRows.of(
+                        tx, conversation, channel, message, contactDirectory.reachability()),
                     author(tx, channel, message),
                     address,
                     quoted(tx, message))))

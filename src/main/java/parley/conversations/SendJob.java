@@ -12,6 +12,7 @@ import parley.media.Media;
 import parley.outbox.Job;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.IdType;
 
 /**
  * Sends one queued message through its channel: {@link SendContexts} reads what it needs and
@@ -60,6 +61,15 @@ final class SendJob {
     this.results = results;
     this.outbox = outbox;
     this.clock = clock;
+  }
+
+  /** The message that a job is about, of those that send one now or later; empty for others. */
+  static Optional<String> messageOf(String kind, String payload) {
+    return switch (kind) {
+      case KIND -> Optional.of(payload);
+      case MessageSchedule.DUE_KIND -> Optional.of(IdType.MESSAGE.encode(Long.parseLong(payload)));
+      default -> Optional.empty();
+    };
   }
 
   /** Sends the message of a {@link #KIND} job. */

@@ -2,10 +2,13 @@ package parley.conversations;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage.Quoted;
 import parley.channels.OutboundMessage.ThreadContext;
+import parley.channels.Update.Participant;
+import parley.contacts.AddressReachability;
 import parley.http.Json;
 import parley.storage.IdType;
 import parley.storage.Row;
@@ -20,7 +23,17 @@ final class SendThreadRows {
 
   private SendThreadRows() {}
 
-  static ThreadContext of(Tx tx, Conversation conversation, Channel channel, Message message) {
+  /**
+   * What a message goes on with.
+   *
+   * @param reachability who takes part and gets no copy
+   */
+  static ThreadContext of(
+      Tx tx,
+      Conversation conversation,
+      Channel channel,
+      Message message,
+      AddressReachability reachability) {
     String id = IdType.CONVERSATION.encode(conversation.id());
     if (!channel.capabilities().severalConversations()) {
       return ThreadContext.only(id);
@@ -31,8 +44,22 @@ final class SendThreadRows {
         conversation.threadKey(),
         heard.map(SendThreadRows::subject).orElse(conversation.subject()),
         earlier(tx, message),
-        ConversationParticipantRows.of(tx, conversation.organizationId(), conversation.id()),
+        participants(tx, conversation, channel, reachability),
         heard.map(last -> quoted(conversation, last)).orElse(null));
+  }
+
+  private static List<Participant> participants(
+      Tx tx, Conversation conversation, Channel channel, AddressReachability reachability) {
+    long organizationId = conversation.organizationId();
+    List<Participant> all = ConversationParticipantRows.of(tx, organizationId, conversation.id());
+    Set<String> refusing =
+        reachability.refusing(
+            tx,
+            organizationId,
+            channel.typeName(),
+            channel.scope(),
+            all.stream().map(Participant::key).toList());
+    return all.stream().filter(one -> !refusing.contains(one.key())).toList();
   }
 
   private static @Nullable String subject(Message heard) {

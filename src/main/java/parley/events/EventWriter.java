@@ -1,5 +1,6 @@
 package parley.events;
 
+import java.util.List;
 import java.util.function.Consumer;
 import parley.storage.Database;
 import parley.storage.Tx;
@@ -28,6 +29,13 @@ sealed interface EventWriter extends AutoCloseable permits SqliteEventWriter, Po
 
   /** Erases what the events about a subject tell that have no number yet; says of how many. */
   int eraseUnnumbered(Tx tx, long organizationId, long subject);
+
+  /** The next events about a subject that have no number yet, by where they wait for one. */
+  List<EventRevision.Told> unnumbered(
+      Tx tx, long organizationId, long subject, long after, int most);
+
+  /** Has one of them tell something else, unless it tells something else already. */
+  void reviseUnnumbered(Tx tx, long organizationId, EventRevision.Revised revised);
 
   /** How many committed events have no number yet. */
   long unnumbered();

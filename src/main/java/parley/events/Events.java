@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Route;
@@ -38,6 +39,7 @@ public final class Events implements AutoCloseable {
   private final LogTails tails;
   private final EventWriter writer;
   private final EventErasure erasure;
+  private final EventRevision revision;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
   /**
@@ -53,6 +55,7 @@ public final class Events implements AutoCloseable {
     this.tails = new LogTails(database, log, mostReaders);
     this.writer = EventWriter.of(database, this::told, tails::look);
     this.erasure = new EventErasure(database, writer);
+    this.revision = new EventRevision(database, writer);
     Gauge.builder("events.unnumbered", writer::unnumbered)
         .description("Events that wait for their numbers.")
         .register(meters);
@@ -178,6 +181,17 @@ public final class Events implements AutoCloseable {
    */
   public void erase(long organizationId, long subject) {
     erasure.erase(organizationId, subject);
+  }
+
+  /**
+   * Changes what the events about a subject tell, which itself stays. Call it outside of
+   * transactions: each of many takes a few events.
+   *
+   * @param change answers what an event tells from now on; asked again about its own answer, it
+   *     answers the same
+   */
+  public void revise(long organizationId, long subject, UnaryOperator<EventText> change) {
+    revision.revise(organizationId, subject, change);
   }
 
   /**

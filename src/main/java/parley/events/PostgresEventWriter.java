@@ -1,5 +1,6 @@
 package parley.events;
 
+import java.util.List;
 import java.util.function.Consumer;
 import parley.storage.Database;
 import parley.storage.Tx;
@@ -43,6 +44,17 @@ final class PostgresEventWriter implements EventWriter {
   @Override
   public int eraseUnnumbered(Tx tx, long organizationId, long subject) {
     return EventInboxRows.erase(tx, organizationId, subject);
+  }
+
+  @Override
+  public List<EventRevision.Told> unnumbered(
+      Tx tx, long organizationId, long subject, long after, int most) {
+    return EventRevisionRows.waiting(tx, organizationId, subject, after, most);
+  }
+
+  @Override
+  public void reviseUnnumbered(Tx tx, long organizationId, EventRevision.Revised revised) {
+    EventRevisionRows.replaceWaiting(tx, organizationId, revised);
   }
 
   @Override

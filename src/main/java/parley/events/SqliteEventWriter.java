@@ -1,5 +1,6 @@
 package parley.events;
 
+import java.util.List;
 import java.util.function.Consumer;
 import parley.storage.Tx;
 
@@ -25,6 +26,17 @@ final class SqliteEventWriter implements EventWriter {
   @Override
   public int eraseUnnumbered(Tx tx, long organizationId, long subject) {
     return 0;
+  }
+
+  @Override
+  public List<EventRevision.Told> unnumbered(
+      Tx tx, long organizationId, long subject, long after, int most) {
+    return List.of();
+  }
+
+  @Override
+  public void reviseUnnumbered(Tx tx, long organizationId, EventRevision.Revised revised) {
+    throw new IllegalStateException("every event has a number");
   }
 
   @Override

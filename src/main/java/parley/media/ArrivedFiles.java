@@ -4,13 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.IncomingFiles;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.IdType;
 
@@ -60,30 +56,14 @@ final class ArrivedFiles implements IncomingFiles {
   }
 
   @Override
-  public Optional<Kept> keep(long organizationId, @Nullable String filename, InputStream bytes) {
-    return keep(organizationId, filename, bytes, CustomerFiles.UNUSED);
-  }
-
-  @Override
-  public Optional<Kept> keepFor(
-      long organizationId, String filename, InputStream bytes, Duration time) {
-    return keep(organizationId, filename, bytes, time);
-  }
-
-  private Optional<Kept> keep(
-      long organizationId, @Nullable String filename, InputStream bytes, Duration unused) {
+  public Kept keep(long organizationId, @Nullable String filename, InputStream bytes) {
     String name = Filenames.cleaned(filename);
     try (TempFile file = privateFiles.receive(bytes, MOST)) {
       String mediaType = Sniffer.mediaType(file.path(), name);
-      MediaKey key = newFiles.keep(organizationId, file, mediaType, name, unused);
-      return Optional.of(kept(database.write(tx -> newFiles.show(tx, key))));
+      MediaKey key = newFiles.keepAnyway(organizationId, file, mediaType, name);
+      return kept(database.write(tx -> newFiles.show(tx, key)));
     } catch (IOException e) {
       throw NewFiles.unavailable(e);
-    } catch (Problem e) {
-      if (e.code() == ProblemCode.QUOTA_EXCEEDED) {
-        return Optional.empty();
-      }
-      throw e;
     }
   }
 

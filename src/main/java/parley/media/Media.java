@@ -216,9 +216,11 @@ public final class Media {
         .forEach(id -> MediaRows.use(tx, organizationId, contactId, id));
   }
 
-  /** Has a file erased with a contact, and before that when its time has come. */
-  public void belongs(Tx tx, long organizationId, long contactId, long id) {
-    MediaUseRows.add(tx, organizationId, contactId, id);
+  /** Has a file that no message shows erased with a contact, or at some time before that. */
+  public void belongs(Tx tx, long organizationId, long contactId, long id, Instant until) {
+    if (MediaRows.keepUntil(tx, organizationId, id, until)) {
+      MediaUseRows.add(tx, organizationId, contactId, id);
+    }
   }
 
   /** How many bytes these files have in all. */

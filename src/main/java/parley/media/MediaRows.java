@@ -123,6 +123,16 @@ final class MediaRows {
         id);
   }
 
+  /** Has a medium that no message shows kept until some time; false when it is no more. */
+  static boolean keepUntil(Tx tx, long organizationId, long id, Instant until) {
+    return tx.run(
+            "update media set expires_at = ? where org_id = ? and id = ? and status = 'ready'",
+            until,
+            organizationId,
+            id)
+        == 1;
+  }
+
   /** Deletes a medium; false when there is none. */
   static boolean delete(Tx tx, MediaKey mediaKey) {
     List<Deleted> deleted =

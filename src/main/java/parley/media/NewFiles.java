@@ -78,24 +78,49 @@ final class NewFiles {
       String mediaType,
       @Nullable String name,
       Duration unused) {
-    MediaKey mediaKey = new MediaKey(organizationId, ids.next());
+    MediaFile mediaFile = staged(organizationId, file, mediaType, name, unused);
+    database.write(tx -> {
+      MediaRows.insert(tx, mediaFile);
+      requireRoom(tx, organizationId, file.size());
+      return true;
+    });
+    return put(mediaFile, file);
+  }
+
+  /**
+   * The same with what has come in already, for a message that is about to: it counts, and is kept
+   * where there is no room as well.
+   *
+   * @throws Problem {@code temporarily_unavailable}
+   */
+  MediaKey keepAnyway(long organizationId, TempFile file, String mediaType, @Nullable String name) {
+    MediaFile mediaFile = staged(organizationId, file, mediaType, name, CustomerFiles.UNUSED);
+    database.write(tx -> {
+      MediaRows.insert(tx, mediaFile);
+      return true;
+    });
+    return put(mediaFile, file);
+  }
+
+  private MediaFile staged(
+      long organizationId,
+      TempFile file,
+      String mediaType,
+      @Nullable String name,
+      Duration unused) {
     Instant now = Instant.ofEpochMilli(clock.millis());
-    MediaFile mediaFile =
-        new MediaFile(
-            organizationId,
-            mediaKey.id(),
-            MediaStatus.STAGED,
-            mediaType,
-            file.size(),
-            file.sha256(),
-            name,
-            null,
-            null,
-            now.plus(unused),
-            now);
-    reserve(mediaFile, file.size());
-    put(mediaKey, file);
-    return mediaKey;
+    return new MediaFile(
+        organizationId,
+        ids.next(),
+        MediaStatus.STAGED,
+        mediaType,
+        file.size(),
+        file.sha256(),
+        name,
+        null,
+        null,
+        now.plus(unused),
+        now);
   }
 
   /** Shows a file that is kept. */
@@ -104,28 +129,26 @@ final class NewFiles {
     return MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
   }
 
-  /** Counts the file before it is kept: what runs at the same time sees that it is there. */
-  private void reserve(MediaFile mediaFile, long size) {
-    database.write(tx -> {
-      MediaRows.insert(tx, mediaFile);
-      if (MediaTotalRows.bytes(tx, mediaFile.organizationId()) > mostBytes) {
-        throw Problem.of(
-                ProblemCode.QUOTA_EXCEEDED,
-                "An organization may have files of %d MiB in all, and there is no room for %d more bytes; delete some, or ask the operator for more."
-                    .formatted(mostBytes >> 20, size))
-            .with("limit", mostBytes);
-      }
-      return true;
-    });
+  /** The file counts before it is kept: what runs at the same time sees that it is there. */
+  private void requireRoom(Tx tx, long organizationId, long size) {
+    if (MediaTotalRows.bytes(tx, organizationId) > mostBytes) {
+      throw Problem.of(
+              ProblemCode.QUOTA_EXCEEDED,
+              "An organization may have files of %d MiB in all, and there is no room for %d more bytes; delete some, or ask the operator for more."
+                  .formatted(mostBytes >> 20, size))
+          .with("limit", mostBytes);
+    }
   }
 
-  private void put(MediaKey mediaKey, TempFile file) {
+  private MediaKey put(MediaFile mediaFile, TempFile file) {
+    MediaKey mediaKey = new MediaKey(mediaFile.organizationId(), mediaFile.id());
     try {
       intake.store().put(mediaKey, file.path());
     } catch (IOException e) {
       mediaErasure.erase(mediaKey);
       throw unavailable(e);
     }
+    return mediaKey;
   }
 
   static Problem unavailable(IOException e) {

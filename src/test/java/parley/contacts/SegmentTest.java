@@ -55,6 +55,28 @@ class SegmentTest {
   }
 
   @Test
+  void it_goes_on_when_a_tag_of_its_filter_is_renamed() {
+    String id = segment(VIP);
+    String either =
+        segment(
+            """
+            {'name': 'Either', 'filter': {'any': [
+              {'field': 'tags', 'is': 'in', 'value': ['navy', 'VIP']},
+              {'not': {'field': 'tags', 'is': 'not_in', 'value': ['vip']}},
+              {'field': 'name', 'is': 'eq', 'value': 'vip'}]}}
+            """);
+    String etag = owner.get("/v1/segments/" + id).text("/etag");
+    owner.put("/v1/tags/vip", "{'name': 'gold'}").expect(200);
+    assertThat(names("segment_id=" + id)).containsExactly("Ada", "Grace");
+    assertThat(names("segment_id=" + either)).containsExactly("Ada", "Edsger", "Grace");
+    Answer after = owner.get("/v1/segments/" + id).expect(200);
+    assertThat(after.at("/filter/value").toString()).isEqualTo("[\"gold\"]");
+    assertThat(after.text("/etag")).isNotEqualTo(etag);
+    assertThat(owner.get("/v1/segments/" + either).at("/filter/any").toString())
+        .contains("[\"navy\",\"gold\"]", "\"not_in\",\"value\":[\"gold\"]", "\"value\":\"vip\"");
+  }
+
+  @Test
   void it_can_be_changed_and_deleted_and_its_contacts_stay() {
     String id = segment(VIP);
     String change = "{'filter': {'field': 'email', 'is': 'set'}, 'name': 'By mail'}";

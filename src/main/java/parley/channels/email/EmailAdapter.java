@@ -11,6 +11,7 @@ import parley.channels.ChannelConnection;
 import parley.channels.ChannelType;
 import parley.channels.Hook;
 import parley.channels.IncomingFiles;
+import parley.channels.OrganizationAccounts;
 import parley.channels.OrganizationKeys;
 import parley.channels.OutboundMessage;
 import parley.channels.Puller;
@@ -40,6 +41,7 @@ public final class EmailAdapter implements ChannelAdapter {
    * @param http asks for tokens
    * @param reachable which mail servers may be connected to
    * @param keys under which mails are named
+   * @param accounts the mailboxes of organizations
    * @param files keeps the files of mails, once all is built
    * @param simulatedSmtp the simulated mail server, once it listens; empty without one
    */
@@ -48,15 +50,16 @@ public final class EmailAdapter implements ChannelAdapter {
       InstantSource clock,
       AddressPolicy reachable,
       OrganizationKeys keys,
+      OrganizationAccounts accounts,
       Supplier<IncomingFiles> files,
       Supplier<Optional<InetSocketAddress>> simulatedSmtp) {
-    MailIntake intake = new MailIntake(files, new MailUpdates(keys));
+    MailIntake intake = new MailIntake(files, new MailUpdates(keys, accounts));
     OAuthTokens tokens = new OAuthTokens(http, clock);
     this.puller = new MailboxPuller(intake, tokens, reachable);
     this.hooks = new MailHooks(intake, clock);
     this.sender =
         new SmtpSender(
-            new MailComposer(organization -> new MailSeals(keys.of(organization)), clock),
+            new MailComposer(organization -> new MailSeals(keys.of(organization)), accounts, clock),
             tokens,
             reachable,
             () -> simulatedSmtp.get().map(SmtpEndpoint::simulated));

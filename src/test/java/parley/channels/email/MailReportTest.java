@@ -89,6 +89,26 @@ class MailReportTest {
   }
 
   @Test
+  void who_is_undeliverable_or_blocked_gets_no_copies() {
+    String ann = "ann@friends.example";
+    desk.post(Reports.bounce(answered(EVE, writes(EVE, "1@evil.example", ""), ""), EVE))
+        .expect(200);
+    writes(TOM, "1@friends.example", "");
+    desk.owner().put("/v1/contacts/" + contact(TOM).text("/id"), "{'blocked': true}").expect(200);
+    String more = "Cc: %s, %s, %s\n".formatted(TOM, EVE, ann);
+    String maya = writes(MAYA, "1@poets.example", more);
+    assertThat(desk.owner().get("/v1/conversations/" + maya).expect(200).texts("/participants", ""))
+        .containsExactlyInAnyOrder(TOM, EVE, ann);
+    int before = mails.mails(EVE).size();
+
+    reply(maya, "").expect(201);
+
+    mails.await(ann, 1);
+    assertThat(mails.mails(TOM)).isEmpty();
+    assertThat(mails.mails(EVE)).hasSize(before);
+  }
+
+  @Test
   void who_writes_again_can_be_answered_again() {
     String maya = writes(MAYA, "1@poets.example", "");
     String known = answered(MAYA, maya, "");

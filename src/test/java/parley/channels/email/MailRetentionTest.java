@@ -5,15 +5,18 @@ import static parley.testing.Eventually.eventually;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import parley.Remains;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -71,6 +74,30 @@ class MailRetentionTest {
     assertThat(owner.get("/v1/media/" + sources(contact).iterator().next()).bytes())
         .asString(StandardCharsets.UTF_8)
         .contains("Of today");
+  }
+
+  @Test
+  void a_mail_that_became_no_message_is_not_kept_as_it_came() {
+    MailDesk desk = MailDesk.open(owner, server.anonymous(), "");
+    String mail = desk.mail(MAYA, "1@poets.example", "A cake", "", "Of today");
+    desk.post(mail).expect(200);
+    desk.post(mail).expect(200);
+    assertThat(files("Of today")).hasSize(2);
+
+    clock.advance(Duration.ofHours(2));
+    server.close();
+    server = TestServer.start(server.config(), clock);
+
+    assertThat(eventually(() -> files("Of today"), files -> files.size() < 2)).hasSize(1);
+    clock.advance(Duration.ofDays(31));
+    server.close();
+    server = TestServer.start(server.config(), clock);
+    assertThat(eventually(() -> files("Of today"), List::isEmpty)).isEmpty();
+  }
+
+  private List<String> files(String text) {
+    return new Remains(server.config())
+        .places(text).stream().filter(place -> place.startsWith("media")).toList();
   }
 
   /** The ids of the mails as they came that an export of the contact has. */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file of a mail, kept.
  *
- * @param mediaId null where there was no room for it
+ * @param mediaId null where it is not kept
  * @param mediaType what its bytes say it is, whatever the mail said
  * @param size in octets
  */

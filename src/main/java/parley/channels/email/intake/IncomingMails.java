@@ -27,6 +27,7 @@ import parley.channels.email.headers.MailSeals;
 import parley.channels.email.headers.MailSender;
 import parley.channels.email.headers.MailSubject;
 import parley.channels.email.headers.MessageIds;
+import parley.channels.email.headers.OwnAddresses;
 import parley.http.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,10 +37,17 @@ final class IncomingMails {
 
   private final Channel channel;
   private final MailSeals seals;
+  private final OwnAddresses own;
 
-  IncomingMails(Channel channel, MailSeals seals) {
+  /**
+   * Mails to a channel.
+   *
+   * @param own where the organization gets mail: nobody who takes part
+   */
+  IncomingMails(Channel channel, MailSeals seals, OwnAddresses own) {
     this.channel = channel;
     this.seals = seals;
+    this.own = own;
   }
 
   /**
@@ -153,7 +161,7 @@ final class IncomingMails {
   private List<Participant> others(MailHeaders headers, MailAddress sender) {
     Map<String, Participant> others = new LinkedHashMap<>();
     addressees(headers).stream()
-        .filter(person -> !isOwn(person) && !person.key().equals(sender.key()))
+        .filter(person -> !own.has(person) && !person.key().equals(sender.key()))
         .forEach(person ->
             others.putIfAbsent(
                 person.key(), new Participant(person.address(), person.key(), person.name())));
@@ -164,15 +172,6 @@ final class IncomingMails {
     List<MailAddress> people = new ArrayList<>(MailAddresses.of(headers, "To", MOST_PEOPLE));
     people.addAll(MailAddresses.of(headers, "Cc", MOST_PEOPLE));
     return people;
-  }
-
-  /** The channel's address, with or without what stands behind a plus. */
-  private boolean isOwn(MailAddress person) {
-    String key = person.key();
-    int at = key.lastIndexOf('@');
-    int plus = key.indexOf('+');
-    String plain = plus < 0 || plus > at ? key : key.substring(0, plus) + key.substring(at);
-    return plain.equals(channel.accountKey()) || key.equals(channel.accountKey());
   }
 
   private static SenderIdentity identity(Authentication authentication) {

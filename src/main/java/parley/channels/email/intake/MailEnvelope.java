@@ -11,7 +11,7 @@ import parley.channels.email.headers.MailHeaders;
  *
  * @param recipients the addresses that it was delivered to, as far as the server says
  * @param receivedAt by the mailbox's clock
- * @param source the id of the file in which it is kept as it came; null when there was no room
+ * @param source the id of the file in which it is kept as it came; null when it is not
  * @param isSent whether it was found among those that were sent from elsewhere
  */
 public record MailEnvelope(

@@ -7,13 +7,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.commons.io.output.ThresholdingOutputStream;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.IncomingFiles;
 import parley.channels.Update;
@@ -24,9 +21,6 @@ import parley.channels.email.content.ReadMail;
 
 /** Takes in a mail that lies on this machine: keeps it as it came, then its parts, and reads it. */
 public final class MailIntake {
-  /** How long a mail is kept as it came. */
-  private static final Duration SOURCE_KEPT = Duration.ofDays(30);
-
   /** Bytes of a mail of a mailbox. */
   public static final int LARGEST = 60 << 20;
 
@@ -89,26 +83,16 @@ public final class MailIntake {
         over -> target);
   }
 
-  private @Nullable String source(Channel channel, Path path) throws IOException {
+  private String source(Channel channel, Path path) throws IOException {
     try (InputStream bytes = Files.newInputStream(path)) {
-      return files
-          .get()
-          .keepFor(channel.organizationId(), "message.eml", bytes, SOURCE_KEPT)
-          .map(IncomingFiles.Kept::mediaId)
-          .orElse(null);
+      return files.get().keep(channel.organizationId(), "message.eml", bytes).mediaId();
     }
   }
 
-  /**
-   * A file for which there is no room is named all the same: nobody should think it was not sent.
-   */
   private FileSink sink(Channel channel) {
     return (filename, mediaType, bytes) -> {
-      Optional<IncomingFiles.Kept> kept =
-          files.get().keep(channel.organizationId(), filename, bytes);
-      return kept.map(
-              file -> new KeptFile(file.mediaId(), file.mediaType(), file.size(), file.filename()))
-          .orElseGet(() -> new KeptFile(null, mediaType, 0, filename));
+      IncomingFiles.Kept file = files.get().keep(channel.organizationId(), filename, bytes);
+      return new KeptFile(file.mediaId(), file.mediaType(), file.size(), file.filename());
     };
   }
 }

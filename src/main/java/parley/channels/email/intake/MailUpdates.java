@@ -3,6 +3,7 @@ package parley.channels.email.intake;
 import java.util.List;
 import java.util.Set;
 import parley.channels.Channel;
+import parley.channels.OrganizationAccounts;
 import parley.channels.OrganizationKeys;
 import parley.channels.Update;
 import parley.channels.email.content.ReadMail;
@@ -10,20 +11,24 @@ import parley.channels.email.headers.MailKind;
 import parley.channels.email.headers.MailKinds;
 import parley.channels.email.headers.MailSeals;
 import parley.channels.email.headers.MailStructure;
+import parley.channels.email.headers.OwnAddresses;
 
 /** Turns a mail that was read into what it means for its channel. */
 public final class MailUpdates {
   private final OrganizationKeys keys;
+  private final OrganizationAccounts accounts;
 
-  /** Knows the mails of organizations by their keys. */
-  public MailUpdates(OrganizationKeys keys) {
+  /** Knows the mails of organizations by their keys, and what is to one of their mailboxes. */
+  public MailUpdates(OrganizationKeys keys, OrganizationAccounts accounts) {
     this.keys = keys;
+    this.accounts = accounts;
   }
 
   /** What a mail means; never empty. */
   public List<Update> of(Channel channel, ReadMail mail, MailEnvelope envelope) {
     MailSeals seals = new MailSeals(keys.of(channel.organizationId()));
-    IncomingMails incoming = new IncomingMails(channel, seals);
+    OwnAddresses own = OwnAddresses.of(channel.accountKey(), accounts.of(channel));
+    IncomingMails incoming = new IncomingMails(channel, seals, own);
     MailStructure structure =
         MailStructure.of(
             mail.contentType(), mail.contentTypeParameters(), mail.deliveryStatus().isPresent());

@@ -13,12 +13,14 @@ import java.util.Objects;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.OrganizationAccounts;
 import parley.channels.OutboundMessage;
 import parley.channels.email.EmailFields;
 import parley.channels.email.headers.MailAddress;
 import parley.channels.email.headers.MailKinds;
 import parley.channels.email.headers.MailSeals;
 import parley.channels.email.headers.MailSubject;
+import parley.channels.email.headers.OwnAddresses;
 import tools.jackson.databind.JsonNode;
 
 /** Writes the mail of a message. */
@@ -31,15 +33,19 @@ public final class MailComposer {
   private static final int HEADERS = 4_096;
 
   private final LongFunction<MailSeals> seals;
+  private final OrganizationAccounts accounts;
   private final InstantSource clock;
 
   /**
    * A composer.
    *
    * @param seals names mails, by the organization that sends them
+   * @param accounts the mailboxes of organizations
    */
-  public MailComposer(LongFunction<MailSeals> seals, InstantSource clock) {
+  public MailComposer(
+      LongFunction<MailSeals> seals, OrganizationAccounts accounts, InstantSource clock) {
     this.seals = seals;
+    this.accounts = accounts;
     this.clock = clock;
   }
 
@@ -50,7 +56,8 @@ public final class MailComposer {
    */
   OutgoingMail compose(Session session, Channel channel, OutboundMessage message)
       throws MessagingException {
-    MailRecipients recipients = MailRecipients.of(message, channel.accountKey());
+    OwnAddresses ours = OwnAddresses.of(channel.accountKey(), accounts.of(channel));
+    MailRecipients recipients = MailRecipients.of(message, ours);
     List<String> envelope = recipients.envelope(message.address());
     if (recipients.to().isEmpty()) {
       throw new MessagingException("nobody is left to whom it could go");

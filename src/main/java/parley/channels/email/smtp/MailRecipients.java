@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.OutboundMessage;
 import parley.channels.email.headers.MailAddress;
+import parley.channels.email.headers.OwnAddresses;
 import tools.jackson.databind.JsonNode;
 
-/** Who gets a mail: who is named, each once, and never the mailbox that it comes from. */
+/** Who gets a mail: who is named, each once, and never a mailbox of our own. */
 record MailRecipients(List<MailAddress> to, List<MailAddress> cc, List<MailAddress> bcc) {
 
   /**
    * The recipients that a message names; else the customer, and copies for who takes part.
    *
-   * @param own the address that it comes from
+   * @param own to whom nothing goes: it would come back
    */
-  static MailRecipients of(OutboundMessage message, String own) {
+  static MailRecipients of(OutboundMessage message, OwnAddresses own) {
     Chosen chosen = new Chosen(own);
     JsonNode content = message.content();
     List<MailAddress> to = chosen.of(named(content.path("to")));
@@ -64,28 +64,17 @@ record MailRecipients(List<MailAddress> to, List<MailAddress> cc, List<MailAddre
   /** Those that are not taken yet, each once. */
   private static final class Chosen {
     private final Map<String, MailAddress> known = new LinkedHashMap<>();
-    private final String own;
+    private final OwnAddresses own;
 
-    Chosen(String own) {
-      this.own = bare(own);
+    Chosen(OwnAddresses own) {
+      this.own = own;
     }
 
     List<MailAddress> of(Stream<MailAddress> candidates) {
       return candidates
-          .filter(one -> !bare(one.key()).equals(own))
+          .filter(one -> !own.has(one))
           .filter(one -> known.putIfAbsent(one.key(), one) == null)
           .toList();
-    }
-
-    /** Without what is behind a plus: answers to a conversation's address come to the mailbox. */
-    private static String bare(String address) {
-      MailAddress known = MailAddress.of(null, address).orElse(null);
-      String key = known == null ? address : known.key();
-      int at = key.lastIndexOf('@');
-      int plus = key.indexOf('+');
-      return plus > 0 && plus < at
-          ? key.substring(0, plus) + key.substring(at)
-          : Objects.requireNonNull(key);
     }
   }
 }

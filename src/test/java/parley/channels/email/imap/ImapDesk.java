@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 import parley.channels.Channel;
@@ -74,6 +75,7 @@ final class ImapDesk {
             InstantSource.system(),
             (address, port) -> true,
             KEYS,
+            channel -> Set.of(),
             TestFiles::new,
             Optional::empty);
     return new Channel(
@@ -97,7 +99,7 @@ final class ImapDesk {
 
   private MailboxPuller puller() {
     return new MailboxPuller(
-        new MailIntake(files, new MailUpdates(KEYS)),
+        new MailIntake(files, new MailUpdates(KEYS, channel -> Set.of())),
         new OAuthTokens(http, InstantSource.system()),
         new ImapSessions((address, port) -> true, MailPatience.of(all), trust));
   }

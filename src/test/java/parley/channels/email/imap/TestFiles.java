@@ -6,8 +6,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.IncomingFiles;
 import parley.testing.Folders;
@@ -37,13 +35,7 @@ final class TestFiles implements IncomingFiles {
   }
 
   @Override
-  public Optional<Kept> keep(long organizationId, @Nullable String filename, InputStream bytes) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<Kept> keepFor(
-      long organizationId, String filename, InputStream bytes, Duration time) {
-    return Optional.empty();
+  public Kept keep(long organizationId, @Nullable String filename, InputStream bytes) {
+    return new Kept("", "application/octet-stream", 0, filename);
   }
 }

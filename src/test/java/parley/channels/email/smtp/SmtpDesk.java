@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Attachment;
@@ -137,7 +138,7 @@ final class SmtpDesk {
   }
 
   MailComposer composer() {
-    return new MailComposer(organization -> SEALS, clock);
+    return new MailComposer(organization -> SEALS, channel -> Set.of(), clock);
   }
 
   SmtpSender sender() {
