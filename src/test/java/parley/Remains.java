@@ -66,7 +66,7 @@ public record Remains(Config config) {
   }
 
   /** The ids of the rows of a table. */
-  List<String> rows(String table) {
+  public List<String> rows(String table) {
     return query("select id from " + table);
   }
 

@@ -12,16 +12,18 @@ final class MediaUseRows {
 
   private MediaUseRows() {}
 
-  /** Notes that a file is a contact's. */
+  /**
+   * Notes that a file is a contact's, unless it is no more: what was set aside may be taken in when
+   * its files are gone.
+   */
   static void add(Tx tx, long organizationId, long contactId, long id) {
     tx.run(
         """
-        insert into media_use (org_id, contact_id, media_id) values (?, ?, ?)
+        insert into media_use (org_id, contact_id, media_id)
+        select org_id, :contact_id, id from media where org_id = :org_id and id = :id
         on conflict do nothing
         """,
-        organizationId,
-        contactId,
-        id);
+        Values.of("contact_id", contactId).and("org_id", organizationId).and("id", id));
   }
 
   /** At most {@code most} ids of media between two that are whole or have failed, in order. */
