@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
+import parley.testing.TestServer;
 
 /** Looks for what is left of something in the files and the database of a server. */
 public record Remains(Config config) {
@@ -76,10 +77,8 @@ public record Remains(Config config) {
   }
 
   private List<String> query(String sql) {
-    String url =
-        config.databaseUrl().orElseGet(() -> "jdbc:sqlite:" + config.data().resolve("parley.db"));
     List<String> values = new ArrayList<>();
-    try (Connection connection = DriverManager.getConnection(url);
+    try (Connection connection = DriverManager.getConnection(TestServer.databaseUrl(config));
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       while (rows.next()) {

@@ -2,10 +2,6 @@ package parley.channels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,23 +61,11 @@ class QuarantineTest {
     return owner.get("/v1/quarantine").expect(200).text("/data/0/id");
   }
 
-  private void execute(String sql) throws SQLException {
-    String url =
-        server
-            .config()
-            .databaseUrl()
-            .orElseGet(() -> "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
   /** A message that could not be stored, though now it could; answers its id in quarantine. */
-  private String failed() throws SQLException {
-    execute("alter table message_word rename to elsewhere");
+  private String failed() {
+    server.execute("alter table message_word rename to elsewhere");
     number.inbound(ADA, "wamid.failed", "are you open").expect(200);
-    execute("alter table elsewhere rename to message_word");
+    server.execute("alter table elsewhere rename to message_word");
     assertThat(owner.get("/v1/conversations").at("/data")).isEmpty();
     return owner.get("/v1/quarantine").expect(200).text("/data/0/id");
   }
@@ -130,7 +114,7 @@ class QuarantineTest {
   }
 
   @Test
-  void what_could_not_be_stored_is_taken_in_once_by_however_many_replays() throws SQLException {
+  void what_could_not_be_stored_is_taken_in_once_by_however_many_replays() {
     String id = failed();
     Parallel.run(
         IntStream.range(0, 8)
@@ -152,16 +136,16 @@ class QuarantineTest {
 
   /** As if a unique key of ours were wrong: every try to store it loses against what is there. */
   @Test
-  void what_always_loses_against_what_is_there_keeps_nothing_else_out() throws SQLException {
+  void what_always_loses_against_what_is_there_keeps_nothing_else_out() {
     number.inbound(ADA, "wamid.first", "Hello").expect(200);
-    execute("create unique index one_of_a_channel on conversation (org_id, channel_id)");
+    server.execute("create unique index one_of_a_channel on conversation (org_id, channel_id)");
     number.inbound("16505559999", "wamid.second", "are you open").expect(200);
     number.inbound(ADA, "wamid.third", "And on Sunday?").expect(200);
     assertThat(texts(ADA)).containsExactly("Hello", "And on Sunday?");
     String id = owner.get("/v1/quarantine").expect(200).text("/data/0/id");
     assertThat(owner.get("/v1/quarantine/" + id).text("/reason"))
         .isEqualTo("storing the update failed");
-    execute("drop index one_of_a_channel");
+    server.execute("drop index one_of_a_channel");
     owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
     assertThat(texts("16505559999")).containsExactly("are you open");
   }
@@ -177,7 +161,7 @@ class QuarantineTest {
   }
 
   @Test
-  void a_replay_is_repeated_by_its_key() throws SQLException {
+  void a_replay_is_repeated_by_its_key() {
     Client keyed = owner.with("Idempotency-Key", "a-replay-of-one");
     String path = "/v1/quarantine/" + failed() + "/replay";
     Answer first = keyed.post(path, "").expect(200);

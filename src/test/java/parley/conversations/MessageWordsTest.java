@@ -79,7 +79,7 @@ class MessageWordsTest {
       assertThat(found(owner, "tart")).hasSize(1);
       owner.delete("/v1/contacts/" + conversation.text("/data/0/contact/id")).expect(204);
       // Erasing goes on after the answer.
-      try (Connection beside = DriverManager.getConnection(url(config))) {
+      try (Connection beside = DriverManager.getConnection(TestServer.databaseUrl(config))) {
         assertThat(eventually(() -> words(beside), count -> count == 0)).isZero();
       }
     }
@@ -106,7 +106,8 @@ class MessageWordsTest {
       }
       assertThat(fixture.owner.get(search + "zirkus").expect(200).texts("/data", "/message/id"))
           .containsExactly(id);
-      try (Connection beside = DriverManager.getConnection(url(fixture.server.config()))) {
+      try (Connection beside =
+          DriverManager.getConnection(TestServer.databaseUrl(fixture.server.config()))) {
         // "Hello" of the customer, and the words of the template.
         assertThat(words(beside)).isEqualTo(1 + 2);
         String contact = fixture.owner.get("/v1/contacts").text("/data/0/id");
@@ -146,12 +147,6 @@ class MessageWordsTest {
         yield fixture.post(conversation, message.formatted("")).expect(201).text("/id");
       }
     };
-  }
-
-  private static String url(Config config) {
-    return config
-        .databaseUrl()
-        .orElseGet(() -> "jdbc:sqlite:" + config.data().resolve("parley.db"));
   }
 
   private static long words(Connection connection) {

@@ -203,14 +203,14 @@ final class SendingFixture implements AutoCloseable {
   /** Kept, since this is asked many times for each step of the clock. */
   private Connection connection() throws SQLException {
     if (connection == null) {
-      connection = DriverManager.getConnection(databaseUrl());
+      connection = DriverManager.getConnection(server.databaseUrl());
     }
     return connection;
   }
 
   /** Another transaction, which has run this and goes on until it is committed or closed. */
   Connection begun(String sql) throws SQLException {
-    Connection other = DriverManager.getConnection(databaseUrl());
+    Connection other = DriverManager.getConnection(server.databaseUrl());
     other.setAutoCommit(false);
     try (PreparedStatement statement = other.prepareStatement(sql)) {
       statement.execute();
@@ -235,13 +235,6 @@ final class SendingFixture implements AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private String databaseUrl() {
-    return server
-        .config()
-        .databaseUrl()
-        .orElse("jdbc:sqlite:" + server.config().data().resolve("parley.db"));
   }
 
   @Override

@@ -175,7 +175,6 @@ class ErasureRun {
   }
 
   private Connection connection() throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
+    return DriverManager.getConnection(server.databaseUrl());
   }
 }

@@ -1,6 +1,10 @@
 package parley.testing;
 
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -156,6 +160,28 @@ public final class TestServer implements AutoCloseable {
 
   public Config config() {
     return config;
+  }
+
+  /** The JDBC address of its database. */
+  public String databaseUrl() {
+    return databaseUrl(config);
+  }
+
+  /** The JDBC address of the database that a server with these settings uses. */
+  public static String databaseUrl(Config config) {
+    return config
+        .databaseUrl()
+        .orElseGet(() -> "jdbc:sqlite:" + config.data().resolve("parley.db"));
+  }
+
+  /** Changes its database behind its back. */
+  public void execute(String sql) {
+    try (Connection connection = DriverManager.getConnection(databaseUrl());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   public Parley parley() {

@@ -2,10 +2,6 @@ package parley.webchat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,20 +50,8 @@ class KeylessChatsTest {
     return visitor;
   }
 
-  private void older() throws SQLException {
-    execute("update conversation set thread_key = ''");
-  }
-
-  private void execute(String sql) throws SQLException {
-    String url =
-        server
-            .config()
-            .databaseUrl()
-            .orElseGet(() -> "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  private void older() {
+    server.execute("update conversation set thread_key = ''");
   }
 
   private static List<String> texts(Visitor visitor) {
@@ -91,7 +75,7 @@ class KeylessChatsTest {
   }
 
   @Test
-  void one_goes_on_where_it_was() throws SQLException {
+  void one_goes_on_where_it_was() {
     Visitor visitor = writing("Hello");
     older();
     assertThat(texts(visitor)).containsExactly("Hello");
@@ -104,7 +88,7 @@ class KeylessChatsTest {
   }
 
   @Test
-  void two_of_merged_contacts_stay_apart() throws SQLException {
+  void two_of_merged_contacts_stay_apart() {
     Visitor first = writing("From the first");
     String one = conversation();
     Visitor second = writing("From the second");
@@ -122,7 +106,7 @@ class KeylessChatsTest {
   }
 
   @Test
-  void one_moves_with_a_login() throws SQLException {
+  void one_moves_with_a_login() {
     Visitor before = writing("Who am I?");
     older();
     String body =
@@ -139,7 +123,7 @@ class KeylessChatsTest {
   }
 
   @Test
-  void one_that_has_ended_is_not_opened_beside_another_of_the_same_visitor() throws SQLException {
+  void one_that_has_ended_is_not_opened_beside_another_of_the_same_visitor() {
     writing("Hello");
     String first = conversation();
     resolve(first);
@@ -153,13 +137,13 @@ class KeylessChatsTest {
   }
 
   @Test
-  void one_that_was_opened_without_an_address_gets_that_of_the_visitor() throws SQLException {
+  void one_that_was_opened_without_an_address_gets_that_of_the_visitor() {
     Visitor visitor = writing("Hello");
     String first = conversation();
     resolve(first);
     String body = "{'contact_id': '%s', 'channel_id': '%s'}".formatted(contact(first), channel);
     String second = owner.post("/v1/conversations", body).expect(201).text("/id");
-    execute("update conversation set thread_key = '', address = null where status = 'open'");
+    server.execute("update conversation set thread_key = '', address = null where status = 'open'");
     String message = "{'type': 'text', 'content': {'text': 'Are you there?'}}";
     owner.post("/v1/conversations/" + second + "/messages", message).expect(422);
     assertThat(owner.post("/v1/conversations", body).expect(200).text("/id")).isEqualTo(second);
@@ -168,8 +152,7 @@ class KeylessChatsTest {
   }
 
   @Test
-  void one_in_which_another_visitor_was_let_write_is_theirs_until_it_is_the_firsts_again()
-      throws SQLException {
+  void one_in_which_another_visitor_was_let_write_is_theirs_until_it_is_the_firsts_again() {
     Visitor first = writing("From the first");
     String one = conversation();
     Visitor second = writing("From the second");
@@ -180,7 +163,8 @@ class KeylessChatsTest {
         .expect(200);
     String address = owner.get("/v1/conversations/" + two).text("/address");
     resolve(two);
-    execute("update conversation set address = '%s' where status = 'open'".formatted(address));
+    server.execute(
+        "update conversation set address = '%s' where status = 'open'".formatted(address));
     first.writes("2", "Again the first").expect(201);
     assertThat(texts(first)).containsExactly("Again the first");
     assertThat(texts(second)).contains("From the second").doesNotContain("Again the first");

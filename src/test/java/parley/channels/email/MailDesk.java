@@ -127,6 +127,30 @@ final class MailDesk {
         .formatted(from, address, subject, id, more, text);
   }
 
+  /** A mail that says {@code See the list.}, with {@code list.txt}, in which is {@code Plums}. */
+  String mailWithFile() {
+    return """
+    From: Maya <maya@poets.example>
+    To: %s
+    Subject: A list
+    Message-ID: <1@poets.example>
+    MIME-Version: 1.0
+    Content-Type: multipart/mixed; boundary=b
+
+    --b
+    Content-Type: text/plain
+
+    See the list.
+    --b
+    Content-Type: text/plain; name=list.txt
+    Content-Disposition: attachment; filename=list.txt
+
+    Plums
+    --b--
+    """
+        .formatted(address);
+  }
+
   /** What stands in the header of those who have the password of the URL. */
   static String basic() {
     return "Basic "

@@ -3,10 +3,6 @@ package parley.channels.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -43,45 +39,12 @@ class MailQuarantineTest {
     server.close();
   }
 
-  private void execute(String sql) throws SQLException {
-    String url =
-        server
-            .config()
-            .databaseUrl()
-            .orElseGet(() -> "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
   @Test
-  void a_mail_whose_files_are_gone_by_then_is_taken_in_without_them() throws SQLException {
+  void a_mail_whose_files_are_gone_by_then_is_taken_in_without_them() {
     MailDesk desk = MailDesk.open(owner, server.anonymous(), "");
-    execute("alter table message_word rename to elsewhere");
-    desk.post(
-            """
-            From: Maya <maya@poets.example>
-            To: %s
-            Subject: A list
-            Message-ID: <1@poets.example>
-            MIME-Version: 1.0
-            Content-Type: multipart/mixed; boundary=b
-
-            --b
-            Content-Type: text/plain
-
-            See the list.
-            --b
-            Content-Type: text/plain; name=list.txt
-            Content-Disposition: attachment; filename=list.txt
-
-            Plums
-            --b--
-            """
-                .formatted(desk.address()))
-        .expect(200);
-    execute("alter table elsewhere rename to message_word");
+    server.execute("alter table message_word rename to elsewhere");
+    desk.post(desk.mailWithFile()).expect(200);
+    server.execute("alter table elsewhere rename to message_word");
     clock.advance(Duration.ofHours(2));
     server.close();
     server = TestServer.start(server.config(), clock);

@@ -42,28 +42,7 @@ class MailQuotaTest {
   void files_of_a_mail_and_the_mail_as_it_came_are_kept_beyond_the_quota() {
     MailDesk desk = MailDesk.open(owner, server.anonymous(), "");
     owner.upload("full.txt", "a".repeat(1 << 20).getBytes(StandardCharsets.UTF_8)).expect(201);
-    desk.post(
-            """
-            From: Maya <maya@poets.example>
-            To: %s
-            Subject: A list
-            Message-ID: <1@poets.example>
-            MIME-Version: 1.0
-            Content-Type: multipart/mixed; boundary=b
-
-            --b
-            Content-Type: text/plain
-
-            See the list.
-            --b
-            Content-Type: text/plain; name=list.txt
-            Content-Disposition: attachment; filename=list.txt
-
-            Plums
-            --b--
-            """
-                .formatted(desk.address()))
-        .expect(200);
+    desk.post(desk.mailWithFile()).expect(200);
     Answer messages = desk.messages(desk.conversation());
     String file = messages.text("/data/0/content/attachments/0/media_id");
     assertThat(owner.get("/v1/media/" + file).expect(200).body()).startsWith("Plums");
