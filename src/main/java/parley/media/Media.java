@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import parley.audit.Audit;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
@@ -30,7 +28,6 @@ import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
-import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
@@ -41,9 +38,8 @@ public final class Media {
   /** Longer than an upload may take from its row to its effect. */
   private static final Duration STAGED_MEMORY = Duration.ofHours(1);
 
-  private final Ids ids;
+  private final ExpectedFiles expectedFiles;
   private final MediaAttachments mediaAttachments;
-  private final Outbox outbox;
   private final MediaErasure mediaErasure;
   private final MediaForgetJob forgetJob;
   private final PrivateFiles privateFiles;
@@ -71,8 +67,7 @@ public final class Media {
       long mostBytes,
       Supplier<String> publicUrl,
       Events events) {
-    this.ids = ids;
-    this.outbox = outbox;
+    this.expectedFiles = new ExpectedFiles(ids, outbox);
     this.mediaErasure = new MediaErasure(database, outbox);
     this.forgetJob = new MediaForgetJob(database, outbox, mediaErasure);
     this.privateFiles = new PrivateFiles(intake, outbox);
@@ -161,15 +156,7 @@ public final class Media {
    * ours: {@code media_id}. Nothing is written.
    */
   public void name(ObjectNode content) {
-    ObjectNode file = file(content);
-    if (file.path("provider_media_id").isString()) {
-      file.put("media_id", IdType.MEDIA.encode(ids.next()));
-    }
-  }
-
-  /** An edit nests the new content under "content". */
-  private static ObjectNode file(ObjectNode content) {
-    return content.path("content") instanceof ObjectNode edited ? edited : content;
+    expectedFiles.name(content);
   }
 
   /**
@@ -177,43 +164,7 @@ public final class Media {
    * one of {@link #customerFiles} is here already.
    */
   public void expect(Tx tx, Channel channel, long contactId, ObjectNode content, Instant now) {
-    ObjectNode file = file(content);
-    attached(tx, channel.organizationId(), contactId, file);
-    OptionalLong id = IdType.MEDIA.decode(file.path("media_id").asString(""));
-    String providerId = file.path("provider_media_id").asString("");
-    if (id.isEmpty()) {
-      return;
-    }
-    if (providerId.isEmpty()) {
-      MediaRows.use(tx, channel.organizationId(), contactId, id.getAsLong());
-      return;
-    }
-    MediaKey mediaKey = new MediaKey(channel.organizationId(), id.getAsLong());
-    MediaFile.Origin origin =
-        new MediaFile.Origin(channel.id(), providerId, text(file, "sha256"), contactId);
-    MediaRows.insert(
-        tx,
-        new MediaFile(
-            mediaKey.organizationId(),
-            mediaKey.id(),
-            MediaStatus.PENDING,
-            text(file, "mime_type"),
-            null,
-            null,
-            Filenames.cleaned(text(file, "filename")),
-            origin,
-            null,
-            null,
-            now));
-    MediaRows.use(tx, mediaKey.organizationId(), contactId, mediaKey.id());
-    outbox.add(tx, MediaDownloadJob.job(mediaKey));
-  }
-
-  /** Files that have come with their message are here already. */
-  private static void attached(Tx tx, long organizationId, long contactId, ObjectNode content) {
-    content.path("attachments").values().stream()
-        .flatMapToLong(file -> IdType.MEDIA.decode(file.path("media_id").asString("")).stream())
-        .forEach(id -> MediaRows.use(tx, organizationId, contactId, id));
+    expectedFiles.expect(tx, channel, contactId, content, now);
   }
 
   /** Has a file that no message shows erased with a contact, or at some time before that. */
@@ -228,10 +179,6 @@ public final class Media {
     return MediaRows.ready(tx, organizationId, ids).stream()
         .mapToLong(file -> Objects.requireNonNullElse(file.size(), 0L))
         .sum();
-  }
-
-  private static @Nullable String text(ObjectNode content, String name) {
-    return content.path(name).isString() ? content.path(name).asString() : null;
   }
 
   /**

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,32 +32,27 @@ public final class ExpirySweeper implements AutoCloseable {
   private final Database database;
   private final InstantSource clock;
   private final List<Expiry> expiries;
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread;
+  private final Rounds rounds =
+      new Rounds(
+          "sweep",
+          EVERY,
+          () -> {
+            run();
+            return true;
+          });
 
   /** A sweep that runs when it is told to. */
   public ExpirySweeper(Database database, InstantSource clock, List<Expiry> expiries) {
     this.database = database;
     this.clock = clock;
     this.expiries = List.copyOf(expiries);
-    this.thread = Thread.ofVirtual().name("sweep").unstarted(this::loop);
   }
 
   /** Sweeps once now, and then every ten minutes until it is closed. */
   public static ExpirySweeper start(Database database, InstantSource clock, List<Expiry> expiries) {
     ExpirySweeper expirySweeper = new ExpirySweeper(database, clock, expiries);
-    expirySweeper.thread.start();
+    expirySweeper.rounds.start();
     return expirySweeper;
-  }
-
-  private void loop() {
-    try {
-      do {
-        run();
-      } while (!closing.await(EVERY.toSeconds(), TimeUnit.SECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Sweeps every table until nothing is left to delete, whatever becomes of the others. */
@@ -71,7 +64,7 @@ public final class ExpirySweeper implements AutoCloseable {
   private void sweep(Table table, Instant until) {
     try {
       int deleted = BATCH;
-      while (deleted >= BATCH && closing.getCount() > 0) {
+      while (deleted >= BATCH && !rounds.isClosed()) {
         deleted = database.write(tx -> table.sweep(tx, until, BATCH));
       }
     } catch (RuntimeException e) {
@@ -82,11 +75,6 @@ public final class ExpirySweeper implements AutoCloseable {
   /** Waits for the batch that runs. */
   @Override
   public void close() {
-    closing.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    rounds.close();
   }
 }

@@ -1,8 +1,6 @@
 package parley.storage;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,15 +9,12 @@ public final class KeyRotationThread implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeyRotationThread.class);
 
   private final KeyRotation rotation;
-  private final Duration pause;
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread;
+  private final Rounds rounds;
   private String told = "";
 
   private KeyRotationThread(KeyRotation rotation, Duration pause) {
     this.rotation = rotation;
-    this.pause = pause;
-    this.thread = Thread.ofVirtual().name("key-rotation").unstarted(this::loop);
+    this.rounds = new Rounds("key-rotation", pause, () -> !isDone());
   }
 
   /**
@@ -29,16 +24,8 @@ public final class KeyRotationThread implements AutoCloseable {
    */
   static KeyRotationThread start(KeyRotation rotation, Duration pause) {
     KeyRotationThread started = new KeyRotationThread(rotation, pause);
-    started.thread.start();
+    started.rounds.start();
     return started;
-  }
-
-  private void loop() {
-    try {
-      while (!isDone() && !closing.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {}
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private boolean isDone() {
@@ -56,7 +43,7 @@ public final class KeyRotationThread implements AutoCloseable {
 
   private void tellOnce(StorageException reason) {
     String sentence = String.valueOf(reason.getMessage());
-    if (closing.getCount() > 0 && !sentence.equals(told)) {
+    if (!rounds.isClosed() && !sentence.equals(told)) {
       told = sentence;
       Failures.log(LOG, reason, "sealed values are not all under the newest secret key yet");
     }
@@ -65,11 +52,6 @@ public final class KeyRotationThread implements AutoCloseable {
   /** Waits for the rows that are sealed anew right now. */
   @Override
   public void close() {
-    closing.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    rounds.close();
   }
 }
