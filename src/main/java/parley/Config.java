@@ -134,7 +134,8 @@ public record Config(
   SecretBox secrets(Database database, RandomGenerator random) {
     List<SecretKey> known = secretKeys();
     database.read(tx -> SecretKeys.requireKnown(tx, known));
-    return new SecretBox(KeyRing.keys(secretKey, oldSecretKeys, data, random), random);
+    return new SecretBox(
+        known.isEmpty() ? KeyRing.keys(secretKey, oldSecretKeys, data, random) : known, random);
   }
 
   /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */

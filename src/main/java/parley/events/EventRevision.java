@@ -1,6 +1,7 @@
 package parley.events;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import parley.storage.Database;
 import parley.storage.Steps;
@@ -14,11 +15,10 @@ final class EventRevision {
   /** What the event at some place told, and what it is to tell. */
   record Revised(long place, EventText before, EventText after) {}
 
-  /** Where events are. */
-  private interface Place {
+  /** The events behind a place, as they are read. */
+  @FunctionalInterface
+  private interface Reading {
     List<Told> some(Tx tx, long after);
-
-    void replace(Tx tx, Revised revised);
   }
 
   /** An event at its place, which is its number or where it waits for one. */
@@ -38,56 +38,35 @@ final class EventRevision {
 
   /** First those without numbers: what is given one meanwhile is found in the log. */
   void revise(long organizationId, long subject, UnaryOperator<EventText> revision) {
-    revise(unnumbered(organizationId, subject), revision);
-    revise(log(organizationId, subject), revision);
+    revise(
+        (tx, after) -> writer.unnumbered(tx, organizationId, subject, after, TOGETHER),
+        (tx, revised) -> writer.reviseUnnumbered(tx, organizationId, revised),
+        revision);
+    revise(
+        (tx, after) -> EventRevisionRows.told(tx, organizationId, subject, after, TOGETHER),
+        (tx, revised) -> EventRevisionRows.replace(tx, organizationId, revised),
+        revision);
   }
 
   /** An event that somebody else has changed meanwhile is read once more. */
-  private void revise(Place place, UnaryOperator<EventText> revision) {
+  private void revise(
+      Reading reading, BiConsumer<Tx, Revised> replacing, UnaryOperator<EventText> revision) {
     Steps steps = new Steps(database);
     long after = 0;
-    List<Told> some = some(place, after);
+    List<Told> some = some(reading, after);
     while (!some.isEmpty()) {
       List<Revised> changes =
           some.stream()
               .map(told -> told.revised(revision))
               .filter(revised -> !revised.before().equals(revised.after()))
               .toList();
-      steps.each(changes, (tx, few) -> few.forEach(revised -> place.replace(tx, revised)));
+      steps.each(changes, (tx, few) -> few.forEach(revised -> replacing.accept(tx, revised)));
       after = changes.isEmpty() ? some.getLast().place() : after;
-      some = some(place, after);
+      some = some(reading, after);
     }
   }
 
-  private List<Told> some(Place place, long after) {
-    return database.scan(tx -> place.some(tx, after));
-  }
-
-  private Place log(long organizationId, long subject) {
-    return new Place() {
-      @Override
-      public List<Told> some(Tx tx, long after) {
-        return EventRevisionRows.told(tx, organizationId, subject, after, TOGETHER);
-      }
-
-      @Override
-      public void replace(Tx tx, Revised revised) {
-        EventRevisionRows.replace(tx, organizationId, revised);
-      }
-    };
-  }
-
-  private Place unnumbered(long organizationId, long subject) {
-    return new Place() {
-      @Override
-      public List<Told> some(Tx tx, long after) {
-        return writer.unnumbered(tx, organizationId, subject, after, TOGETHER);
-      }
-
-      @Override
-      public void replace(Tx tx, Revised revised) {
-        writer.reviseUnnumbered(tx, organizationId, revised);
-      }
-    };
+  private List<Told> some(Reading reading, long after) {
+    return database.scan(tx -> reading.some(tx, after));
   }
 }

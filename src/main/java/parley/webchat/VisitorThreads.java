@@ -46,7 +46,7 @@ final class VisitorThreads {
   /**
    * What is known before a message is taken in.
    *
-   * @param begins whether one that is new begins a conversation
+   * @param begins whether it is new and begins a conversation
    */
   private record Known(
       Channel channel, Optional<VisitorView.MessageView> message, boolean begins) {}
@@ -181,13 +181,16 @@ final class VisitorThreads {
 
   private Known known(Tx tx, VisitorSession session, VisitorMessage message) {
     Channel channel = channel(tx, session);
-    boolean begins =
-        session
-            .thread()
-            .state(tx)
-            .map(state -> status(state).equals("resolved") && !channel.settings().reopens())
-            .orElse(true);
-    return new Known(channel, message(tx, session, message), begins);
+    Optional<VisitorView.MessageView> known = message(tx, session, message);
+    return new Known(channel, known, known.isEmpty() && begins(tx, session, channel));
+  }
+
+  private static boolean begins(Tx tx, VisitorSession session, Channel channel) {
+    return session
+        .thread()
+        .state(tx)
+        .map(state -> status(state).equals("resolved") && !channel.settings().reopens())
+        .orElse(true);
   }
 
   /** Their own has no agent to be named. */
