@@ -1,5 +1,6 @@
 package parley.bench;
 
+import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -16,11 +17,15 @@ record Importing(String name) implements Operation {
   private static final long PAUSE_NANOS = 20_000_000L;
   private static final int LOOK_EVERY = 50;
 
+  /** About twenty seconds, so that the slowest hundredth is some thirty reads. */
+  private static final int READS_BEFORE = 3_000;
+
   @Override
   public Measurement measure(Stage stage) {
     World world = stage.world();
     try (Client apart = new Client(stage.server().port(), world.apart().token());
         Client reader = new Client(stage.server().port(), world.requests().token())) {
+      tellIdle(reader, world);
       int rows = ROWS_PER_CONTACT * stage.options().contacts();
       String file = file(world.next().getAndAdd(rows), rows);
       Stage.Clock start = stage.clock();
@@ -37,6 +42,20 @@ record Importing(String name) implements Operation {
       return Measurement.of(
           name, rows / reads.seconds(), cpu, reads, cpu, stage.server().residentBytes());
     }
+  }
+
+  /** How long the same reads take while nothing is brought in: what those meanwhile are held to. */
+  private static void tellIdle(Client reader, World world) {
+    Histogram warmUp = Phase.histogram();
+    Histogram idle = Phase.histogram();
+    for (int i = 0; i < 2 * READS_BEFORE; i++) {
+      read(reader, world, i, i < READS_BEFORE ? warmUp : idle);
+    }
+    System.err.printf(
+        Locale.ROOT,
+        "reads before: p50 %.1f, p99 %.1f ms%n",
+        idle.getValueAtPercentile(50) / 1e6,
+        idle.getValueAtPercentile(99) / 1e6);
   }
 
   private static String begun(Client client, Requests requests, String file) {
