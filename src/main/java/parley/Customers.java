@@ -1,6 +1,5 @@
 package parley;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -8,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
 import parley.channels.Channels;
 import parley.channels.webchat.WebChatType;
@@ -22,18 +20,14 @@ import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.exports.ExportSources;
 import parley.exports.Exports;
-import parley.http.Route;
 import parley.imports.Imports;
 import parley.media.Media;
 import parley.notes.Notes;
-import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.retention.AgedKind;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
-import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
-import parley.storage.SecretBox;
 import parley.storage.Tx;
 import parley.webchat.VisitorAddress;
 import parley.webchat.WebChat;
@@ -56,33 +50,28 @@ final class Customers {
     }
   }
 
-  private final Outbox outbox;
+  private final Foundation foundation;
   private final ContactDirectory directory;
   private final Notes notes;
   private final Imports imports;
   private final Media media;
 
-  Customers(
-      Database database,
-      SecretBox secrets,
-      RandomGenerator random,
-      Ids ids,
-      InstantSource clock,
-      Events events,
-      Outbox outbox,
-      Channels channels,
-      Media media,
-      MeterRegistry meters) {
-    this.outbox = outbox;
-    this.media = media;
+  Customers(Foundation foundation, Transport transport) {
+    this.foundation = foundation;
+    this.media = transport.media();
+    Channels channels = transport.channels();
+    Database database = foundation.database();
+    Ids ids = foundation.ids();
+    InstantSource clock = foundation.clock();
+    Outbox outbox = foundation.outbox();
     directory =
         new ContactDirectory(
             database,
-            secrets,
-            random,
+            foundation.secrets(),
+            foundation.random(),
             ids,
             clock,
-            events,
+            foundation.events(),
             outbox,
             ChannelAdapters.names(channels.types()),
             new AccountSettings(),
@@ -105,11 +94,11 @@ final class Customers {
             outbox,
             media.privateFiles(),
             directory.intake(),
-            events,
+            foundation.events(),
             new ImportTraces(
                 List.of(Conversations.use(), Notes.use()),
                 List.of(Exports.takingBack(media.privateFiles()))),
-            meters);
+            foundation.meters());
   }
 
   /** What follows elsewhere from whether somebody is blocked. */
@@ -134,10 +123,6 @@ final class Customers {
     return directory;
   }
 
-  List<List<Route>> routes() {
-    return List.of(directory.routes(), notes.routes(), imports.routes());
-  }
-
   /**
    * What makes one contact of two. Conversations are first: whoever shows a file in one has locked
    * it, and sees the contact that it belongs to by then.
@@ -153,20 +138,24 @@ final class Customers {
   }
 
   /** What there is of a contact, as a file. */
-  Exports exports(Database database, Ids ids, InstantSource clock, Conversations conversations) {
+  Exports exports(Conversations conversations) {
     return new Exports(
-        database, ids, clock, outbox, new ExportSources(directory, notes, conversations, media));
+        foundation.database(),
+        foundation.ids(),
+        foundation.clock(),
+        foundation.outbox(),
+        new ExportSources(directory, notes, conversations, media));
   }
 
   /**
    * What of customers can be erased by its age. Of whom nothing may be erased, and of whom
    * something is to be done still, everything stays.
    */
-  Map<AgedKind, AgedRecords> aged(InstantSource clock) {
+  Map<AgedKind, AgedRecords> aged() {
     return Map.of(
         AgedKind.MEDIA, media.aged(this::keeping),
-        AgedKind.MESSAGES, Conversations.agedMessages(directory, media, clock),
-        AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, outbox),
+        AgedKind.MESSAGES, Conversations.agedMessages(directory, media, foundation.clock()),
+        AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, foundation.outbox()),
         AgedKind.CONTACTS, directory.aged(Conversations::active),
         AgedKind.EVENTS, Events.aged());
   }
@@ -177,13 +166,9 @@ final class Customers {
     return keeping;
   }
 
-  /** What the outbox has to run for these rooms, by kind. */
-  List<Map<String, JobHandler>> jobs() {
-    return List.of(directory.jobs(), imports.jobs());
-  }
-
-  /** What has to be swept of the tables of these rooms. */
-  List<ExpirySweeper.Expiry> expiries() {
-    return imports.expiries();
+  void join(Rooms rooms) {
+    rooms.serve(List.of(directory.routes(), notes.routes(), imports.routes()));
+    rooms.run(List.of(directory.jobs(), imports.jobs()));
+    rooms.sweep(List.of(imports.expiries()));
   }
 }

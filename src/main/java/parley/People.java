@@ -1,11 +1,8 @@
 package parley;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
 import parley.accounts.AgentConnections;
 import parley.accounts.Members;
@@ -17,65 +14,46 @@ import parley.conversations.Conversations;
 import parley.drafts.Drafts;
 import parley.http.Authenticator;
 import parley.http.Quota;
-import parley.http.Route;
 import parley.mail.AppPage;
 import parley.mail.Mail;
-import parley.outbox.Outbox;
 import parley.replies.Replies;
-import parley.storage.Database;
-import parley.storage.Ids;
-import parley.storage.SecretBox;
 
 /** The rooms of who works with Parley: accounts, API keys, the audit log and their mail. */
 final class People {
-  /** What the rooms are built on. */
-  record Parts(
-      Config config,
-      InstantSource clock,
-      RandomGenerator random,
-      Database database,
-      SecretBox secrets,
-      Ids ids,
-      Network network,
-      Outbox outbox,
-      CloseStack closeStack,
-      MeterRegistry meters) {}
-
-  private final Parts parts;
+  private final Foundation foundation;
   private final Mail mail;
   private final AuditLog auditLog;
   private final ApiKeys apiKeys;
   private final Accounts accounts;
 
   People(
-      Parts parts,
-      Assembly assembly,
+      Foundation foundation,
       Channels channels,
       Conversations conversations,
       AgentConnections connections) {
-    this.parts = parts;
-    Config config = parts.config();
+    this.foundation = foundation;
+    Config config = foundation.config();
     mail =
         new Mail(
-            parts.database(),
-            parts.secrets(),
-            parts.ids(),
-            parts.clock(),
-            parts.outbox(),
+            foundation.database(),
+            foundation.secrets(),
+            foundation.ids(),
+            foundation.clock(),
+            foundation.outbox(),
             config.mail(),
-            parts.network().publicUrl());
-    auditLog = new AuditLog(parts.database(), Duration.ofDays(config.auditDays()));
-    apiKeys = parts.closeStack().later(apiKeys(config));
+            foundation.network().publicUrl());
+    auditLog = new AuditLog(foundation.database(), Duration.ofDays(config.auditDays()));
+    apiKeys = foundation.closeStack().later(apiKeys(config));
     accounts =
-        parts.closeStack().later(accounts(config, assembly, channels, conversations, connections));
+        foundation.closeStack().later(accounts(config, channels, conversations, connections));
   }
 
   private ApiKeys apiKeys(Config config) {
     return new ApiKeys(
-        parts.database(),
-        parts.ids(),
-        parts.clock(),
-        parts.random(),
+        foundation.database(),
+        foundation.ids(),
+        foundation.clock(),
+        foundation.random(),
         new Members(),
         mail,
         new Quota("API keys", config.quotas().apiKeys()),
@@ -83,25 +61,21 @@ final class People {
   }
 
   private Accounts accounts(
-      Config config,
-      Assembly assembly,
-      Channels channels,
-      Conversations conversations,
-      AgentConnections connections) {
+      Config config, Channels channels, Conversations conversations, AgentConnections connections) {
     return new Accounts(
         new Accounts.Parts(
-            parts.database(),
-            parts.ids(),
-            parts.clock(),
-            parts.random(),
-            assembly.passwordCost(),
-            parts.secrets(),
-            parts.outbox(),
+            foundation.database(),
+            foundation.ids(),
+            foundation.clock(),
+            foundation.random(),
+            foundation.assembly().passwordCost(),
+            foundation.secrets(),
+            foundation.outbox(),
             mail,
-            new Audit(parts.ids(), parts.clock()),
-            parts.meters()),
+            new Audit(foundation.ids(), foundation.clock()),
+            foundation.meters()),
         new Accounts.Installation(
-            parts.network().publicUrl(), config.signupOpen(), config.simulator().on()),
+            foundation.network().publicUrl(), config.signupOpen(), config.simulator().on()),
         new Accounts.Limits(
             config.limits().signups(),
             new Quota("agents", config.quotas().agents()),
@@ -131,16 +105,19 @@ final class People {
         : List.of();
   }
 
-  List<List<Route>> routes() {
-    return List.of(
-        accounts.routes(), auditLog.routes(), apiKeys.routes(), mail.routes(new Members()::email));
-  }
-
-  /** Lets the rooms look after what goes on, and tells what they bring along. */
-  void start(Rooms rooms) {
-    accounts.start();
-    apiKeys.start();
+  void join(Rooms rooms) {
+    rooms.serve(
+        List.of(
+            accounts.routes(),
+            auditLog.routes(),
+            apiKeys.routes(),
+            mail.routes(new Members()::email)));
     rooms.run(List.of(accounts.jobs(), mail.jobs()));
     rooms.sweep(List.of(Accounts.expiries(), auditLog.expiries(), apiKeys.expiries()));
+  }
+
+  void start() {
+    accounts.start();
+    apiKeys.start();
   }
 }

@@ -54,17 +54,14 @@ final class SimulatorAccounts implements AutoCloseable {
   }
 
   /** The simulator, where it is switched on. */
-  static Optional<SimulatorAccounts> ifOn(
-      Config config,
-      Channels channels,
-      Network network,
-      InstantSource clock,
-      RandomGenerator random) {
-    if (!config.simulator().on()) {
+  static Optional<SimulatorAccounts> ifOn(Foundation foundation, Channels channels) {
+    if (!foundation.config().simulator().on()) {
       return Optional.empty();
     }
+    Network network = foundation.network();
     SimulatorAccounts accounts =
-        new SimulatorAccounts(channels, network.own(), network.reachable(), clock, random);
+        new SimulatorAccounts(
+            channels, network.own(), network.reachable(), foundation.clock(), foundation.random());
     network.simulateSmtp(accounts.mail.smtp());
     return Optional.of(accounts);
   }

@@ -1,90 +1,74 @@
 package parley;
 
-import java.time.InstantSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Objects;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channels;
 import parley.channels.IncomingFiles;
 import parley.channels.OrganizationAccounts;
 import parley.channels.OrganizationKeys;
-import parley.events.Events;
+import parley.channels.UpdateReceiver;
 import parley.http.Quota;
 import parley.media.Media;
 import parley.media.MediaIntake;
-import parley.outbox.Outbox;
-import parley.storage.Database;
-import parley.storage.Ids;
-import parley.storage.SecretBox;
 
 /** The rooms through which messages come and go: channels, and media for their files. */
 final class Transport {
-  /** What the rooms are built on. */
-  record Parts(
-      Config config,
-      InstantSource clock,
-      RandomGenerator random,
-      Database database,
-      SecretBox secrets,
-      Ids ids,
-      Network network,
-      Outbox outbox,
-      Events events,
-      CloseStack closeStack) {}
-
-  private final Parts parts;
+  private final Foundation foundation;
   private final Channels channels;
   private final Media media;
   // Read by adapters, which are there before the room that keeps their files.
   private volatile @Nullable IncomingFiles incomingFiles;
 
-  Transport(Parts parts, Assembly assembly) {
-    this.parts = parts;
-    channels = buildChannels(assembly);
+  Transport(Foundation foundation) {
+    this.foundation = foundation;
+    channels = buildChannels();
     media = buildMedia(channels);
     incomingFiles = media.incomingFiles();
   }
 
-  private Channels buildChannels(Assembly assembly) {
-    Config config = parts.config();
+  private Channels buildChannels() {
+    Config config = foundation.config();
     return new Channels(
-        parts.database(),
-        parts.secrets(),
-        parts.ids(),
-        parts.clock(),
-        parts.random(),
-        parts.network().channelUrls(),
-        parts.outbox(),
-        parts.events(),
+        foundation.database(),
+        foundation.secrets(),
+        foundation.ids(),
+        foundation.clock(),
+        foundation.random(),
+        foundation.network().channelUrls(),
+        foundation.outbox(),
+        foundation.events(),
         new Quota("channels", config.quotas().channels()),
         config.quotas().quarantineLimits(),
         ChannelAdapters.of(
-            assembly,
+            foundation.assembly(),
             config,
-            parts.network(),
-            parts.clock(),
-            OrganizationKeys.stored(parts.database(), parts.secrets(), parts.random()),
-            OrganizationAccounts.stored(parts.database()),
+            foundation.network(),
+            foundation.clock(),
+            OrganizationKeys.stored(
+                foundation.database(), foundation.secrets(), foundation.random()),
+            OrganizationAccounts.stored(foundation.database()),
             this::incomingFiles));
   }
 
   private Media buildMedia(Channels channels) {
-    Config config = parts.config();
+    Config config = foundation.config();
     MediaIntake intake =
-        parts.closeStack().later(MediaIntake.of(config.data(), config.mediaBucket()));
-    intake.clean(parts.clock().instant());
+        foundation.closeStack().later(MediaIntake.of(config.data(), config.mediaBucket()));
+    intake.clean(foundation.clock().instant());
     return new Media(
-        parts.database(),
-        parts.secrets(),
-        parts.ids(),
-        parts.clock(),
-        parts.outbox(),
-        parts.network().files(),
+        foundation.database(),
+        foundation.secrets(),
+        foundation.ids(),
+        foundation.clock(),
+        foundation.outbox(),
+        foundation.network().files(),
         channels,
         intake,
         (long) config.quotas().mediaMegabytes() << 20,
-        parts.network().publicUrl(),
-        parts.events());
+        foundation.network().publicUrl(),
+        foundation.events());
   }
 
   private IncomingFiles incomingFiles() {
@@ -97,5 +81,15 @@ final class Transport {
 
   Media media() {
     return media;
+  }
+
+  void join(Rooms rooms, UpdateReceiver receiver) {
+    MeterRegistry meters = foundation.meters();
+    channels.meter(meters);
+    rooms.serve(
+        List.of(
+            channels.routes(receiver, meters), channels.hooks(receiver, meters), media.routes()));
+    rooms.run(List.of(channels.jobs(receiver, meters), media.jobs()));
+    rooms.sweep(List.of(channels.expiries(), media.expiries()));
   }
 }
