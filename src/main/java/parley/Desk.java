@@ -49,18 +49,19 @@ final class Desk {
 
   private Conversations conversations(Transport transport, Customers customers, Members members) {
     return new Conversations(
-        foundation.database(),
-        foundation.ids(),
-        foundation.clock(),
-        foundation.outbox(),
-        members,
-        customers.directory(),
-        transport.channels(),
-        transport.media(),
-        foundation.node()::nodes,
-        foundation.events(),
-        presence::online,
-        foundation.meters());
+        new Conversations.Parts(
+            foundation.database(),
+            foundation.ids(),
+            foundation.clock(),
+            foundation.outbox(),
+            members,
+            customers.directory(),
+            transport.channels(),
+            transport.media(),
+            foundation.node()::nodes,
+            foundation.events(),
+            presence::online,
+            foundation.meters()));
   }
 
   private WebChat webChat(Transport transport) {

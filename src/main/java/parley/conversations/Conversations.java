@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,125 +41,69 @@ public final class Conversations implements AutoCloseable {
   private final ContactMerged merging;
   private final ConversationQueries queries;
   private final ConversationRatings ratings;
-  private final Map<String, JobHandler> jobs;
+  private final Map<String, JobHandler> jobs = new HashMap<>();
 
   /**
-   * Everything of this room.
+   * What the room is built on.
    *
    * @param nodes how many nodes run on the database: they share the pace of each number
    * @param online who can be counted on
    */
-  public Conversations(
+  public record Parts(
       Database database,
       Ids ids,
       InstantSource clock,
       Outbox outbox,
       Members members,
-      ContactDirectory contactDirectory,
+      ContactDirectory contacts,
       Channels channels,
       Media media,
       IntSupplier nodes,
-      Events log,
+      Events events,
       OnlineAgents online,
-      MeterRegistry meters) {
-    queries = new ConversationQueries(database, channels, contactDirectory, clock);
-    MessageMeters messageMeters = new MessageMeters(meters);
-    ConversationEvents events = new ConversationEvents(log, queries, messageMeters, ids, clock);
-    MessageStatusMachine machine = new MessageStatusMachine(events);
-    SendPolicy policy = new SendPolicy(channels, contactDirectory, clock);
-    SendQueue sendQueue = new SendQueue(machine, outbox);
-    MessageSchedule schedule =
-        new MessageSchedule(database, policy, sendQueue, machine, events, outbox, ids, clock);
-    ReadReceipts readReceipts = new ReadReceipts(database, channels, outbox, clock);
-    Messages messages =
-        new Messages(policy, sendQueue, schedule, readReceipts, media, members, events, ids, clock);
-    ConversationThreads threads = new ConversationThreads(channels, contactDirectory, events, ids);
-    merging = new MergedConversations(channels, threads, contactDirectory, events, clock);
+      MeterRegistry meters) {}
+
+  /** Everything of this room. */
+  public Conversations(Parts parts) {
+    Database database = parts.database();
+    InstantSource clock = parts.clock();
+    Outbox outbox = parts.outbox();
+    Members members = parts.members();
+    ContactDirectory contacts = parts.contacts();
+    Channels channels = parts.channels();
+    queries = new ConversationQueries(database, channels, contacts, clock);
+    MessageMeters meters = new MessageMeters(parts.meters());
+    ConversationEvents events =
+        new ConversationEvents(parts.events(), queries, meters, parts.ids(), clock);
+    ConversationThreads threads = new ConversationThreads(channels, contacts, events, parts.ids());
+    merging = new MergedConversations(channels, threads, contacts, events, clock);
     ratings = new ConversationRatings(database, events, clock);
     customerTyping = new CustomerTyping(database, channels, clock);
-    DirectMessages sends = new DirectMessages(channels, contactDirectory, threads, messages, clock);
-    MessageRetry retry = new MessageRetry(policy, sendQueue, events, ids, clock);
-    ConversationOpener opener =
-        new ConversationOpener(channels, contactDirectory, messages, threads, clock);
+    customerAttributes = new CustomerAttributes(contacts);
     release = new ConversationRelease(database, members, outbox, events, clock);
+    MessageFlow flow = new MessageFlow(parts, events, threads, meters);
     ConversationActions actions =
-        new ConversationActions(database, members, release, readReceipts, outbox, events, clock);
-    ConversationLabels labels = new ConversationLabels(database, events, clock);
-    SendRateLimits rateLimits = new SendRateLimits(clock, nodes);
-    InboundOptOuts inboundOptOuts = new InboundOptOuts(contactDirectory);
-    SendFailures failures =
-        new SendFailures(channels, new TemplateFallback(sendQueue, events), inboundOptOuts, events);
-    SendJob sendJob =
-        new SendJob(
-            machine,
-            database,
-            channels,
-            media,
-            new SendContexts(channels, contactDirectory, members),
-            new SendThrottle(database, channels, outbox, rateLimits, clock),
-            new SendResults(
-                machine,
-                database,
-                channels,
-                contactDirectory,
-                outbox,
-                failures,
-                messageMeters,
-                clock),
-            outbox,
-            clock);
-    routes.addAll(new ConversationRoutes(queries, opener, actions, labels, online, clock).routes());
+        new ConversationActions(
+            database, members, release, flow.readReceipts(), outbox, events, clock);
     routes.addAll(
-        new MessageRoutes(
-                messages,
-                sends,
-                schedule,
-                retry,
+        new ConversationRoutes(
                 queries,
-                new MessageSearch(database),
-                new MessageSources(database, media),
+                new ConversationOpener(channels, contacts, flow.messages(), threads, clock),
+                actions,
+                new ConversationLabels(database, events, clock),
+                parts.online(),
                 clock)
             .routes());
-    customerAttributes = new CustomerAttributes(contactDirectory);
-    updateReceiver =
-        new InboundUpdates(
-            machine,
-            database,
-            channels,
-            contactDirectory,
-            inboundOptOuts,
-            new InboundMessages(
-                machine,
-                contactDirectory,
-                threads,
-                release,
-                media,
-                new KeywordOptOuts(contactDirectory, messages),
-                events,
-                ids),
-            new MovedConversations(events),
-            failures,
-            rateLimits,
-            clock);
-    UnseenMailboxes mailboxes = new UnseenMailboxes(contactDirectory);
-    UnseenMail unseenMail = new UnseenMail(database, channels, mailboxes, outbox, clock);
-    jobs =
-        Map.ofEntries(
-            Map.entry(SendJob.KIND, JobHandler.leaving(sendJob::send)),
-            Map.entry(SendJob.RECONCILE_KIND, sendJob::reconcile),
-            Map.entry(MessageSchedule.DUE_KIND, JobHandler.leaving(schedule::due)),
-            Map.entry(ReadReceipts.KIND, JobHandler.leaving(readReceipts::tell)),
-            Map.entry(ConversationActions.WAKE_KIND, actions::wake),
-            Map.entry(ConversationRelease.KIND, release::run),
-            Map.entry(
-                UnseenMessages.KIND,
-                new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run),
-            Map.entry(UnseenMail.KIND, JobHandler.leaving(unseenMail::run)),
-            Map.entry(
-                ConversationErasure.KIND, new ConversationErasure(database, outbox, media, clock)),
-            Map.entry(
-                CorrespondenceErasure.KIND,
-                new CorrespondenceErasure(database, outbox, media, events, clock)));
+    routes.addAll(flow.routes(queries));
+    updateReceiver = flow.receiver(release);
+    jobs.putAll(flow.jobs());
+    jobs.put(ConversationActions.WAKE_KIND, actions::wake);
+    jobs.put(ConversationRelease.KIND, release::run);
+    jobs.put(
+        ConversationErasure.KIND, new ConversationErasure(database, outbox, parts.media(), clock));
+    jobs.put(
+        CorrespondenceErasure.KIND,
+        new CorrespondenceErasure(database, outbox, parts.media(), events, clock));
   }
 
   /** The routes of conversations and messages. */
@@ -286,7 +231,7 @@ public final class Conversations implements AutoCloseable {
 
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
-    return jobs;
+    return Map.copyOf(jobs);
   }
 
   @Override
