@@ -71,8 +71,10 @@ final class ConversationThreads {
   }
 
   /**
-   * The conversation for what a blocked contact writes: the last one, whatever its status, or a new
-   * one that is resolved from the start.
+   * The conversation for what opens none: the one that isn't resolved, or the last one, or a new
+   * one.
+   *
+   * @param ofNew the status of a new one
    */
   Conversation quiet(
       Tx tx,
@@ -80,6 +82,7 @@ final class ConversationThreads {
       long contactId,
       @Nullable String address,
       @Nullable MessageThread thread,
+      ConversationStatus ofNew,
       Instant now) {
     boolean isApart = isApart(channel);
     if (isApart) {
@@ -87,19 +90,12 @@ final class ConversationThreads {
     }
     MessageThread own = isApart && address != null ? new MessageThread(address, null) : thread;
     MessageThread within = Objects.requireNonNullElse(own, new MessageThread("", null));
-    return ConversationRows.latest(
-            tx, channel.organizationId(), contactId, channel.id(), own == null ? null : own.key())
+    String key = own == null ? null : own.key();
+    long organizationId = channel.organizationId();
+    return ConversationRows.unresolved(tx, organizationId, contactId, channel.id(), key)
+        .or(() -> ConversationRows.latest(tx, organizationId, contactId, channel.id(), key))
         .orElseGet(() ->
-            start(
-                    tx,
-                    channel,
-                    contactId,
-                    address,
-                    within,
-                    ConversationStatus.RESOLVED,
-                    ids.next(),
-                    now)
-                .conversation());
+            start(tx, channel, contactId, address, within, ofNew, ids.next(), now).conversation());
   }
 
   /**

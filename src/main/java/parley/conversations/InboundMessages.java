@@ -65,8 +65,8 @@ final class InboundMessages {
                 .reachability()
                 .wrote(tx, channel.organizationId(), contact, channel.typeName(), channel.scope());
           }
-          boolean quiet = incoming.comesFromMachine() || contact.blocked();
-          received(tx, channel, placed(tx, channel, incoming, contact.id(), quiet, now), now);
+          InboundEffect effect = InboundEffect.received(incoming, contact.blocked());
+          received(tx, channel, placed(tx, channel, incoming, contact.id(), effect, now), now);
         });
   }
 
@@ -103,11 +103,12 @@ final class InboundMessages {
    */
   private static Conversation heard(Tx tx, Conversation before, Message message, Placed placed) {
     boolean changes = MessageEdits.isChange(message.type());
-    if (changes || placed.quiet()) {
+    boolean quiet = placed.effect().isQuiet();
+    if (changes || quiet) {
       ConversationTraffic traffic = before.traffic();
       Conversation told =
           before.with(
-              changes ? traffic.changed(message, placed.quiet()) : traffic.heardQuietly(message),
+              changes ? traffic.changed(message, quiet) : traffic.heardQuietly(message),
               message.createdAt());
       ConversationTrafficRows.told(tx, told);
       return told;
@@ -129,7 +130,8 @@ final class InboundMessages {
 
   private void written(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
     long contactId = contact(tx, channel, incoming.customer(), now).id();
-    Conversation before = placed(tx, channel, incoming, contactId, false, now).conversation();
+    InboundEffect effect = InboundEffect.echoed(incoming);
+    Conversation before = placed(tx, channel, incoming, contactId, effect, now).conversation();
     Message message =
         message(tx, channel, incoming, before.id(), now)
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, Actor.SYSTEM);
@@ -158,17 +160,13 @@ final class InboundMessages {
     }
   }
 
-  /**
-   * A message with the conversation that it belongs to.
-   *
-   * @param quiet whether nobody has to look at it
-   */
+  /** A message with the conversation that it belongs to, and what it does to that. */
   private record Placed(
       IncomingMessage incoming,
       Conversation conversation,
       long channelId,
       long contactId,
-      boolean quiet) {
+      InboundEffect effect) {
     /**
      * Where the customer is answered: who takes part beside them, and what they write over another
      * channel, change nothing of that.
@@ -188,15 +186,15 @@ final class InboundMessages {
       Channel channel,
       IncomingMessage incoming,
       long contactId,
-      boolean quiet,
+      InboundEffect effect,
       Instant now) {
     Optional<Place> place = ConversationTrails.place(tx, channel, incoming, contactId, now);
     IncomingMessage kept = place.map(found -> found.told(incoming)).orElse(incoming);
     Conversation conversation =
         place.orElse(null) instanceof Place.Joins(var joined)
             ? joined(tx, joined)
-            : conversation(tx, channel, kept, contactId, quiet, now);
-    return new Placed(kept, conversation, channel.id(), contactId, quiet);
+            : conversation(tx, channel, kept, contactId, effect, now);
+    return new Placed(kept, conversation, channel.id(), contactId, effect);
   }
 
   private Conversation joined(Tx tx, Conversation joined) {
@@ -212,8 +210,10 @@ final class InboundMessages {
       Channel channel,
       IncomingMessage incoming,
       long contactId,
-      boolean quiet,
+      InboundEffect effect,
       Instant now) {
+    String address = address(incoming);
+    MessageThread thread = incoming.thread();
     return Optional.ofNullable(incoming.replyTo())
         .filter(about -> MessageEdits.isChange(incoming.type()))
         .flatMap(
@@ -222,10 +222,9 @@ final class InboundMessages {
         .flatMap(changed ->
             ConversationRows.findToChange(tx, channel.organizationId(), changed.conversationId()))
         .orElseGet(() ->
-            quiet
-                ? threads.quiet(tx, channel, contactId, address(incoming), incoming.thread(), now)
-                : threads.conversation(
-                    tx, channel, contactId, address(incoming), incoming.thread(), now));
+            effect == InboundEffect.TAKES_UP
+                ? threads.conversation(tx, channel, contactId, address, thread, now)
+                : threads.quiet(tx, channel, contactId, address, thread, effect.first(), now));
   }
 
   private MetContact contact(Tx tx, Channel channel, Customer customer, Instant now) {

@@ -156,6 +156,26 @@ class ChangedMessagesTest {
   }
 
   @Test
+  void a_change_of_what_never_came_opens_nothing() {
+    owner
+        .put(
+            "/v1/channels/" + number.channelId(),
+            "{'settings': {'after_resolve': 'new_conversation'}}")
+        .expect(200);
+    post(edit("wamid.1", 0, "wamid.before", "Two"));
+    assertThat(owner.get(path()).expect(200).text("/status")).isEqualTo("resolved");
+    post(text("wamid.2", 10, "One cake"));
+    String path = path();
+    owner.put(path + "/resolve").expect(200);
+    post(revoke("wamid.3", 20, "wamid.before"));
+    post(edit("wamid.4", 30, "wamid.before", "Three"));
+    assertThat(owner.get("/v1/conversations").texts("/data", "/status"))
+        .containsExactly("resolved", "resolved");
+    assertThat(owner.get(path + "/messages").texts("/data", "/type"))
+        .containsExactly("text", "revoke", "edit");
+  }
+
+  @Test
   void a_caption_may_be_edited_and_an_odd_edit_is_kept_as_it_came() {
     post(text("wamid.1", 0, "x"));
     post(

@@ -92,6 +92,20 @@ class WrittenElsewhereTest {
     assertThat(after.at("/waiting_since").isNull()).isTrue();
   }
 
+  @Test
+  void what_is_written_after_the_end_is_beside_the_rest_and_opens_nothing() {
+    owner
+        .put(
+            "/v1/channels/" + number.channelId(),
+            "{'settings': {'after_resolve': 'new_conversation'}}")
+        .expect(200);
+    owner.put(path + "/resolve").expect(200);
+    Answer after = echoed(asked.plusSeconds(60), text());
+    assertThat(after.text("/status")).isEqualTo("resolved");
+    assertThat(after.text("/last_message/content/text")).isEqualTo("On its way");
+    assertThat(owner.get("/v1/conversations").at("/meta/total").asInt()).isOne();
+  }
+
   private static void assertWaits(Answer after) {
     assertThat(after.at("/unread_count").asInt()).isOne();
     assertThat(after.at("/waiting_since").isNull()).isFalse();
