@@ -57,8 +57,7 @@ public final class CustomerFiles {
     String filename = Filenames.cleaned(name);
     FileType type = newFiles.kind(file, filename, field);
     if (!taken.contains(type.mediaType())) {
-      throw Problem.invalidField(
-          field, "unsupported_media", "is " + type.mediaType() + ", which is not taken");
+      throw NewFiles.notTaken(type.mediaType(), field);
     }
     MediaKey key = newFiles.keep(organizationId, file, type.mediaType(), filename, UNUSED);
     return Facts.of(database.write(tx -> newFiles.show(tx, key)));

@@ -24,7 +24,8 @@ final class FileFit {
       return Optional.of(
           Problem.invalidField(field, "media_not_ready", "the file is not ready yet"));
     }
-    Optional<FileType> type = Optional.ofNullable(file.mediaType()).flatMap(FileType::of);
+    Optional<FileType> type =
+        Optional.ofNullable(file.mediaType()).flatMap(FileType::of).filter(FileType::isSent);
     if (limit == null || type.isEmpty() || !allows(limit.mediaTypes(), type.get())) {
       return Optional.of(
           Problem.invalidField(

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The media types that may be uploaded, and that are shown to others for what they are. */
+/** The media types that are taken in, and shown to others for what they are. */
 enum FileType {
   JPEG("image/jpeg", true),
   PNG("image/png", true),
   WEBP("image/webp", true),
+  GIF("image/gif", true),
   MP4("video/mp4", true, "application/mp4"),
   THREE_GP("video/3gpp", true),
   AAC("audio/aac", true, "audio/x-aac"),
@@ -57,6 +58,11 @@ enum FileType {
   /** Whether a browser may show it in place: nothing in it can run. */
   boolean isInline() {
     return inline;
+  }
+
+  /** Whether agents may send it, as a document at least: WhatsApp takes a GIF as nothing. */
+  boolean isSent() {
+    return this != GIF;
   }
 
   /** The kind that goes by this name. */

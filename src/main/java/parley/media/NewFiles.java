@@ -57,13 +57,15 @@ final class NewFiles {
     }
     try {
       String mediaType = Sniffer.mediaType(file.path(), name);
-      return FileType.of(mediaType)
-          .orElseThrow(() ->
-              Problem.invalidField(
-                  field, "unsupported_media", "is " + mediaType + ", which is not taken"));
+      return FileType.of(mediaType).orElseThrow(() -> notTaken(mediaType, field));
     } catch (IOException e) {
       throw unavailable(e);
     }
+  }
+
+  static Problem notTaken(String mediaType, String field) {
+    return Problem.invalidField(
+        field, "unsupported_media", "is " + mediaType + ", which is not taken");
   }
 
   /**

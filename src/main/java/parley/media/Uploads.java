@@ -79,6 +79,9 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   private WriteAndAnswer<?> kept(
       Request request, TempFile file, @Nullable String name, String field) {
     FileType type = files.kind(file, name, field);
+    if (!type.isSent()) {
+      throw NewFiles.notTaken(type.mediaType(), field);
+    }
     MediaKey mediaKey = files.keep(request.organizationId(), file, type.mediaType(), name, UNUSED);
     return new WriteAndAnswer<>(tx -> files.show(tx, mediaKey), this::created);
   }

@@ -9,7 +9,7 @@ import { t } from './words.js';
 /** @typedef {import('./talk.js').Talk} Talk */
 
 const MOST_AT_ONCE = 5;
-const ACCEPTED = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
+const ACCEPTED = '.jpg,.jpeg,.png,.webp,.gif,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
 
 /** @param {Talk} talk @param {any} look @param {boolean} isClosed whether nobody is there */
 export function composer(talk, look, isClosed) {

@@ -53,7 +53,8 @@ export class Files {
 
 /** As it is to be sent; throws a {@link Refusal} for what is too large. @param {Blob} file */
 export async function fit(file) {
-  const isLarge = file.type.startsWith('image/') && file.size > LARGE_PICTURE;
+  const isPicture = file.type.startsWith('image/') && file.type !== 'image/gif'; // which may move
+  const isLarge = isPicture && file.size > LARGE_PICTURE;
   const fitting = isLarge ? await (await import('./shrink.js')).shrink(file) : file;
   if (fitting.size > LARGEST) {
     throw new Refusal(413, '', null);

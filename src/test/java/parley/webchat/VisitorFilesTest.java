@@ -105,6 +105,20 @@ class VisitorFilesTest {
   }
 
   @Test
+  void a_picture_that_moves_is_a_picture() {
+    byte[] gif = "GIF89a\1\0\1\0\0\0\0;".getBytes(UTF_8);
+    Answer sent = visitor.sends("m-1", "wave.gif", gif).expect(201);
+    assertThat(sent.text("/type")).isEqualTo("image");
+    String media =
+        owner.get("/v1/messages/" + sent.text("/id")).expect(200).text("/content/media_id");
+    Answer file = owner.get("/v1/media/" + media).expect(200);
+    assertThat(file.bytes()).isEqualTo(gif);
+    assertThat(file.header("content-type")).contains("image/gif");
+    assertThat(file.header("content-disposition").orElse("")).startsWith("inline");
+    owner.upload("wave.gif", gif).expectProblem(422, "unsupported_media");
+  }
+
+  @Test
   void the_same_once_more_is_the_same_message() {
     String first = visitor.sends("m-1", "a.pdf", PDF).expect(201).text("/id");
     Answer again = visitor.sends("m-1", "a.pdf", PDF).expect(200);

@@ -85,6 +85,7 @@ public final class WebChatType {
           "image/jpeg",
           "image/png",
           "image/webp",
+          "image/gif",
           "video/mp4",
           "audio/aac",
           "audio/mpeg",
