@@ -10,6 +10,18 @@ import parley.storage.Values;
 
 /** The tables {@code event} and {@code event_log}: events that have their numbers. */
 final class EventRows {
+  /**
+   * Whether it may go: what tells of a contact that is held stays, and so does what tells of one
+   * that has become a part of it.
+   */
+  private static final String IS_FREE =
+      """
+      not exists (select 1 from contact_hold held where held.org_id = event.org_id
+        and held.contact_id in (event.subject, (
+          select old.new_id from contact_alias old
+          where old.org_id = event.org_id and old.old_id = event.subject)))\
+      """;
+
   private EventRows() {}
 
   /** The greatest id among the last events of all organizations; 0 when there is none. */
@@ -128,24 +140,32 @@ final class EventRows {
         most);
   }
 
-  /** Deletes old events, {@code most} at a time; says how many. */
-  static int sweep(Tx tx, Instant before, int most) {
-    return FoundKeys.numbers(
-            tx,
-            "select org_id, sequence from event where created_at <= ? order by created_at limit ?",
-            before,
-            most)
-        .change((organizationId, sequences) -> delete(tx, organizationId, sequences));
+  /** An event that may go. */
+  record Expired(long sequence, Instant createdAt) {}
+
+  /** Old events that may go, of all organizations, oldest first. */
+  static FoundKeys<Expired> expired(Tx tx, Instant from, Instant before, int most) {
+    return FoundKeys.of(
+        tx,
+        "select org_id, sequence, created_at from event where created_at >= ? and created_at <= ?"
+            + " and "
+            + IS_FREE
+            + " order by created_at limit ?",
+        row -> new Expired(row.number(), row.instant()),
+        from,
+        before,
+        most);
   }
 
-  /** The next events of an organization that were recorded before {@code until}, by number. */
+  /** The next events that may go and were recorded before {@code until}, by number. */
   static List<Long> aged(Tx tx, long organizationId, long after, Instant until, int most) {
     return tx.list(
         """
         select sequence from event
-        where org_id = :org_id and sequence > :after and created_at < :until
+        where org_id = :org_id and sequence > :after and created_at < :until and %s
         order by sequence limit :most
-        """,
+        """
+            .formatted(IS_FREE),
         Row::number,
         Values.of("org_id", organizationId)
             .and("after", after)

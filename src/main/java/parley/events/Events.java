@@ -82,7 +82,7 @@ public final class Events implements AutoCloseable {
 
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
-    return List.of(new ExpirySweeper.Expiry(EventRows::sweep, MEMORY));
+    return List.of(new ExpirySweeper.Expiry(new ExpiredEvents(), MEMORY));
   }
 
   /** Events that organizations may want to be kept for less time. */
