@@ -78,7 +78,7 @@ public final class Channels {
                 Collectors.toUnmodifiableMap(
                     adapter -> adapter.type().name(), Function.identity()));
     this.types = new ChannelTypes(adapters.stream().map(ChannelAdapter::type).toList());
-    this.quarantine = new Quarantine(ids, clock, quarantineLimits);
+    this.quarantine = new Quarantine(database, ids, clock, quarantineLimits);
     this.quarantineErasure = new QuarantineErasure(database, outbox);
     this.codec = new ChannelCodec(new SealedCredentials(secrets), types);
     ChannelEvents log = new ChannelEvents(events, codec, urls.publicUrl());
@@ -256,16 +256,12 @@ public final class Channels {
 
   /** Keeps, for people to look at and to replay, an update of a channel that can't be stored. */
   public void setAside(Tx tx, Channel channel, String reason, Update update) {
-    quarantine.keep(tx, channel, reason, StoredUpdates.write(List.of(update)));
+    quarantine.keep(tx, channel, reason, List.of(update));
   }
 
-  /** The same in a transaction of its own; durable when this returns. */
-  void setAside(Channel channel, String reason, byte[] body, Optional<ChannelCursor> cursor) {
-    database.write(tx -> {
-      quarantine.keep(tx, channel, reason, body);
-      cursor.ifPresent(moved -> moved.move(tx));
-      return true;
-    });
+  /** Keeps what can't be taken in. */
+  Quarantine quarantine() {
+    return quarantine;
   }
 
   /** The keys by which the world outside finds channels. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps files that come with their bytes, which a message will show by their ids. Whatever no
- * message shows within an hour is erased.
+ * message shows within an hour is erased, unless one does that is in quarantine by then.
  */
 public interface IncomingFiles {
   /**

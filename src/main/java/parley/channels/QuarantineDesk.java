@@ -58,10 +58,10 @@ final class QuarantineDesk {
 
   /**
    * Takes in what came as if it came now. Whoever does it twice at once does it once: what is known
-   * already changes nothing. What fails again is set aside anew.
+   * already changes nothing. While something of it fails again, all of it stays in quarantine.
    *
    * @return how many updates it was
-   * @throws Problem {@code not_found}, {@code still_unreadable}
+   * @throws Problem {@code not_found}, {@code still_unreadable}, {@code still_failing}
    */
   int deliver(long organizationId, long id) {
     QuarantinedUpdate update = database.read(tx -> find(tx, organizationId, id));
@@ -69,7 +69,7 @@ final class QuarantineDesk {
     Channel channel = channels.get(organizationId, update.channelId());
     List<Update> stored = StoredUpdates.read(body).orElse(List.of());
     if (!stored.isEmpty()) {
-      dispatcher.deliver(channel, stored);
+      requireNone(dispatcher.deliverAgain(channel, stored), stored.size());
       return stored.size();
     }
     List<AccountUpdate> read =
@@ -78,9 +78,21 @@ final class QuarantineDesk {
             .reread(body)
             .orElseThrow(() ->
                 Problem.of(ProblemCode.STILL_UNREADABLE, "It can't be read: " + update.reason()));
-    dispatcher.deliver(
-        new HookAnswer.Reported(channel, other -> other.organizationId() == organizationId, read));
+    int failed =
+        dispatcher.deliverAgain(
+            new HookAnswer.Reported(
+                channel, other -> other.organizationId() == organizationId, read));
+    requireNone(failed, read.size());
     return read.size();
+  }
+
+  private static void requireNone(int failed, int updates) {
+    if (failed > 0) {
+      throw Problem.of(
+          ProblemCode.STILL_FAILING,
+          "Of what it reported, %d of %d could not be taken in; it stays in quarantine."
+              .formatted(failed, updates));
+    }
   }
 
   /** Notes that it was {@link #deliver delivered}, which ends it. */

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.IdType;
@@ -50,6 +52,46 @@ final class UpdateDispatcher {
    * @throws StorageException when nothing is certain: the provider must repeat
    */
   void deliver(HookAnswer.Reported reported) {
+    deliver(reported, (channel, updates) -> deliver(channel, updates, Optional.empty()));
+  }
+
+  /**
+   * Delivers what lay in quarantine, of which nothing is set aside anew.
+   *
+   * @return how many could not be taken in once more
+   */
+  int deliverAgain(HookAnswer.Reported reported) {
+    AtomicInteger failed = new AtomicInteger();
+    deliver(reported, (channel, updates) -> failed.addAndGet(deliverAgain(channel, updates)));
+    return failed.get();
+  }
+
+  /** The same of what was for one channel. */
+  int deliverAgain(Channel channel, List<Update> updates) {
+    int failed = 0;
+    for (Update update : updates) {
+      failed += isTaken(channel, update) ? 0 : 1;
+    }
+    return failed;
+  }
+
+  private boolean isTaken(Channel channel, Update update) {
+    return switch (update) {
+      case Update.Skipped(var reason) -> {
+        count("skipped", reason, 1);
+        yield true;
+      }
+      case Update.Unreadable _ -> false;
+      default -> {
+        boolean isTaken =
+            Turns.of(channel.organizationId(), () -> receiver.receiveAgain(channel, update));
+        count("delivered", "", isTaken ? 1 : 0);
+        yield isTaken;
+      }
+    };
+  }
+
+  private void deliver(HookAnswer.Reported reported, BiConsumer<Channel, List<Update>> delivery) {
     Map<Addressee, List<Update>> byAccount = new LinkedHashMap<>();
     for (AccountUpdate update : reported.updates()) {
       byAccount
@@ -61,12 +103,12 @@ final class UpdateDispatcher {
         .forEach(surplus -> count("skipped", "too_many_numbers", surplus.getValue().size()));
     byAccount.entrySet().stream()
         .limit(MOST_ACCOUNTS)
-        .forEach(known -> deliver(known.getKey(), known.getValue(), reported));
+        .forEach(known -> deliver(known.getKey(), known.getValue(), reported, delivery));
   }
 
   /** Keeps a body that can't be read, for people to look at. */
   void keep(HookAnswer.Unreadable unreadable, byte[] body) {
-    channels.setAside(unreadable.home(), unreadable.reason(), body, Optional.empty());
+    channels.quarantine().keep(unreadable.home(), unreadable.reason(), body);
     count("unreadable", "body", 1);
   }
 
@@ -75,14 +117,13 @@ final class UpdateDispatcher {
     deliver(channel, updates, Optional.of(new ChannelCursor(channel, cursor)));
   }
 
-  /** Delivers to one channel what was set aside for it. */
-  void deliver(Channel channel, List<Update> updates) {
-    deliver(channel, updates, Optional.empty());
-  }
-
-  private void deliver(Addressee addressee, List<Update> updates, HookAnswer.Reported reported) {
+  private void deliver(
+      Addressee addressee,
+      List<Update> updates,
+      HookAnswer.Reported reported,
+      BiConsumer<Channel, List<Update>> delivery) {
     List<Channel> receivers = receivers(addressee, reported);
-    receivers.forEach(channel -> deliver(channel, updates, Optional.empty()));
+    receivers.forEach(channel -> delivery.accept(channel, updates));
     if (receivers.isEmpty()) {
       count("skipped", "unknown_number", updates.size());
     }
@@ -113,8 +154,7 @@ final class UpdateDispatcher {
       switch (update) {
         case Update.Skipped(var reason) -> count("skipped", reason, 1);
         case Update.Unreadable(var reason, var raw) -> {
-          channels.setAside(
-              channel, reason, raw.getBytes(StandardCharsets.UTF_8), Optional.empty());
+          channels.quarantine().keep(channel, reason, raw.getBytes(StandardCharsets.UTF_8));
           count("unreadable", "update", 1);
         }
         case Update.Received _,
@@ -152,7 +192,7 @@ final class UpdateDispatcher {
       throw e;
     } catch (RuntimeException e) {
       LOG.error("updates of channel {} failed", IdType.CHANNEL.encode(channel.id()), e);
-      channels.setAside(channel, "storing the updates failed", StoredUpdates.write(news), cursor);
+      channels.quarantine().keep(channel, "storing the updates failed", news, cursor);
       return 0;
     }
   }

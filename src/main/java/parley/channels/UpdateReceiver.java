@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 
 /** Takes what a provider reports about one channel. */
-@FunctionalInterface
 public interface UpdateReceiver {
   /**
    * Makes all updates durable before it returns; repeating them changes nothing. An update that
@@ -18,4 +17,12 @@ public interface UpdateReceiver {
    *     be asked again from the old cursor
    */
   int receive(Channel channel, List<Update> updates, Optional<ChannelCursor> cursor);
+
+  /**
+   * Makes an update durable that lies in quarantine, and stays there whatever becomes of it.
+   *
+   * @return false when it can't be stored now either
+   * @throws parley.storage.StorageException when nothing is certain
+   */
+  boolean receiveAgain(Channel channel, Update update);
 }

@@ -79,6 +79,21 @@ final class InboundUpdates implements UpdateReceiver {
     return unknown;
   }
 
+  @Override
+  public boolean receiveAgain(Channel channel, Update update) {
+    try {
+      digest(channel, List.of(update), Optional.empty());
+      return true;
+    } catch (RuntimeException e) {
+      rethrowRepeatable(e);
+      LOG.error(
+          "could not store an update out of the quarantine of channel {}",
+          IdType.CHANNEL.encode(channel.id()),
+          e);
+      return false;
+    }
+  }
+
   private int digestOrSetAside(
       Channel channel, List<Update> updates, Optional<ChannelCursor> cursor) {
     try {

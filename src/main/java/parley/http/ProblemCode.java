@@ -56,6 +56,7 @@ public enum ProblemCode {
   CHANNEL_IN_USE(409, "The channel still has conversations"),
   CHANNEL_INCOMPLETE(409, "The channel lacks a field that this needs"),
   STILL_UNREADABLE(409, "It can't be read yet"),
+  STILL_FAILING(409, "It can't be taken in yet"),
   TEMPLATES_NOT_SUPPORTED(409, "The channel's type has no templates"),
   ROTATION_NOT_SUPPORTED(409, "The channel's key is made by its provider"),
   CONVERSATION_MOVED(409, "Somebody else has written to the contact since"),

@@ -4,11 +4,15 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import parley.channels.QuarantinedFiles;
 import parley.storage.AgedRecords;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
-/** Files that are old, and that none of those shows who are still to see or to keep them. */
+/**
+ * Files that are old, and that none of those shows who are still to see or to keep them, nor waits
+ * in quarantine to be shown.
+ */
 record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedRecords {
   @Override
   public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
@@ -21,7 +25,7 @@ record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedReco
     Set<Long> keeping =
         keepers.among(
             tx, organizationId, uses.stream().map(MediaUseRows.Use::contactId).distinct().toList());
-    Set<Long> kept = new HashSet<>();
+    Set<Long> kept = new HashSet<>(QuarantinedFiles.among(tx, organizationId, page));
     uses.stream()
         .filter(use -> keeping.contains(use.contactId()))
         .forEach(use -> kept.add(use.mediaId()));

@@ -148,7 +148,7 @@ public final class Media {
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(
         new ExpirySweeper.Expiry(this::sweepStaged, STAGED_MEMORY),
-        new ExpirySweeper.Expiry(this::sweepExpired, Duration.ZERO));
+        new ExpirySweeper.Expiry(new UnusedFiles(mediaErasure)::sweep, Duration.ZERO));
   }
 
   /**
@@ -236,12 +236,6 @@ public final class Media {
 
   private int sweepStaged(Tx tx, Instant until, int most) {
     List<MediaKey> places = MediaRows.deleteStaged(tx, until, most);
-    mediaErasure.eraseFiles(tx, places);
-    return places.size();
-  }
-
-  private int sweepExpired(Tx tx, Instant until, int most) {
-    List<MediaKey> places = MediaRows.deleteExpired(tx, until, most);
     mediaErasure.eraseFiles(tx, places);
     return places.size();
   }

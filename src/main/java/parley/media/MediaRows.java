@@ -192,17 +192,32 @@ final class MediaRows {
                     tx, organizationId, ids, "status = 'staged' and created_at < :until", until)));
   }
 
-  /** Deletes uploads that no message shows and whose time is over, of all organizations. */
-  static List<MediaKey> deleteExpired(Tx tx, Instant until, int most) {
-    return uncounted(
+  /** Finds files that no message shows and whose time is over, of all organizations. */
+  static FoundKeys<Long> expired(Tx tx, Instant until, int most) {
+    return FoundKeys.numbers(
         tx,
-        FoundKeys.numbers(
-                tx,
-                "select org_id, id from media where expires_at <= ? order by expires_at limit ?",
-                until,
-                most)
-            .changed((organizationId, ids) ->
-                delete(tx, organizationId, ids, "expires_at <= :until", until)));
+        "select org_id, id from media where expires_at <= ? order by expires_at limit ?",
+        until,
+        most);
+  }
+
+  /** Deletes those of these that no message shows still. */
+  static List<MediaKey> deleteExpired(Tx tx, long organizationId, List<Long> ids, Instant until) {
+    return uncounted(tx, delete(tx, organizationId, ids, "expires_at <= :until", until));
+  }
+
+  /** Gives those of these more time that no message shows still. */
+  static void putOff(
+      Tx tx, long organizationId, Collection<Long> ids, Instant until, Instant next) {
+    tx.run(
+        """
+        update media set expires_at = :next
+        where org_id = :org_id and id in (:ids) and expires_at <= :until
+        """,
+        Values.of("next", next)
+            .and("org_id", organizationId)
+            .and("ids", List.copyOf(ids))
+            .and("until", until));
   }
 
   private static List<Deleted> delete(

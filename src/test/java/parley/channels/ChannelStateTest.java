@@ -149,7 +149,7 @@ class ChannelStateTest {
   }
 
   private void setAside(Channel channel, byte[] body) {
-    channels.setAside(channel, "no webhook", body, Optional.empty());
+    channels.quarantine().keep(channel, "no webhook", body);
   }
 
   @Test

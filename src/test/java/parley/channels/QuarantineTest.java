@@ -134,6 +134,21 @@ class QuarantineTest {
     assertThat(owner.get("/v1/conversations/" + conversation + "/messages").at("/data")).hasSize(1);
   }
 
+  @Test
+  void what_fails_again_stays_and_the_answer_says_so() {
+    String id = failed();
+    server.execute("alter table message_word rename to elsewhere");
+    Answer refused =
+        owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_failing");
+    assertThat(refused.text("/detail"))
+        .isEqualTo("Of what it reported, 1 of 1 could not be taken in; it stays in quarantine.");
+    assertThat(owner.get("/v1/quarantine").texts("/data", "/id")).containsExactly(id);
+    server.execute("alter table elsewhere rename to message_word");
+    owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
+    assertThat(texts(ADA)).containsExactly("are you open");
+    assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
+  }
+
   /** As if a unique key of ours were wrong: every try to store it loses against what is there. */
   @Test
   void what_always_loses_against_what_is_there_keeps_nothing_else_out() {

@@ -168,14 +168,16 @@ class MigrationsTest {
   /** Back to before V78, with which no node of that time could go on. */
   private static void undoNewest(Statement statement) throws SQLException {
     statement.execute(
-        "drop table contact_attestation, erased_message, visitor_network, schema_support");
+        "drop table contact_attestation, erased_message, message_attempt, quarantine_file,"
+            + " visitor_network, schema_support");
     statement.execute("alter table channel drop column made_key");
     statement.execute("alter table visitor_session drop column phone, drop column attributes");
     statement.execute(
         "alter table node drop column schema_version, drop column place, drop column secret_keys");
     statement.execute("drop index job_queue");
     statement.execute(
-        "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82', '83')");
+        "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82', '83',"
+            + " '84')");
   }
 
   private static long waiting(Statement statement) {

@@ -71,6 +71,7 @@ export default {
   problem_second_factor_exists: 'لديك عامل ثانٍ بالفعل.',
   problem_second_factor_setup_required: 'تتطلب مؤسستك عاملًا ثانيًا. يُرجى إعداده أولًا.',
   problem_second_factor_shared: 'هذا العضو يعمل في مؤسسة أخرى أيضًا: لا يزيل العامل الثاني إلا من يدير هذا الخادم.',
+  problem_still_failing: 'لا يمكن إدخاله بعد.',
   problem_still_unreadable: 'لا يمكن قراءته بعد.',
   problem_team_exists: 'يوجد فريق آخر بهذا الاسم.',
   problem_templates_not_supported: 'ليس لهذه القناة قوالب.',

@@ -74,6 +74,7 @@ export default {
     'Ihre Organisation verlangt einen zweiten Faktor. Richten Sie zuerst einen ein.',
   problem_second_factor_shared:
     'Diese Person arbeitet auch anderswo: Nur wer diesen Server betreibt, kann den zweiten Faktor entfernen.',
+  problem_still_failing: 'Das lässt sich noch nicht übernehmen.',
   problem_still_unreadable: 'Das lässt sich noch nicht lesen.',
   problem_team_exists: 'Ein anderes Team heißt schon so.',
   problem_templates_not_supported: 'Dieser Kanal hat keine Vorlagen.',

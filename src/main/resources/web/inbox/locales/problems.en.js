@@ -72,6 +72,7 @@ export default {
   problem_second_factor_setup_required: 'Your organization requires a second factor. Set one up first.',
   problem_second_factor_shared:
     'They work in another organization, too: only who runs this server can take the second factor away.',
+  problem_still_failing: 'It can’t be taken in yet.',
   problem_still_unreadable: 'It can’t be read yet.',
   problem_team_exists: 'Another team has this name.',
   problem_templates_not_supported: 'This channel has no templates.',

@@ -72,6 +72,7 @@ export default {
   problem_second_factor_setup_required: 'Tu organización exige un segundo factor. Configúralo primero.',
   problem_second_factor_shared:
     'También trabaja en otra organización: solo quien administra este servidor puede quitar el segundo factor.',
+  problem_still_failing: 'Todavía no se puede incorporar.',
   problem_still_unreadable: 'Todavía no se puede leer.',
   problem_team_exists: 'Otro equipo ya tiene este nombre.',
   problem_templates_not_supported: 'Este canal no tiene plantillas.',

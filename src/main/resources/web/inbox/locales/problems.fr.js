@@ -72,6 +72,7 @@ export default {
   problem_second_factor_setup_required: 'Votre organisation exige un second facteur. Configurez-en un d’abord.',
   problem_second_factor_shared:
     'Cette personne travaille aussi ailleurs\u00a0: seul l’administrateur de ce serveur peut retirer le second facteur.',
+  problem_still_failing: 'Ce n’est pas encore possible à reprendre.',
   problem_still_unreadable: 'Ce n’est pas encore lisible.',
   problem_team_exists: 'Une autre équipe porte déjà ce nom.',
   problem_templates_not_supported: 'Ce canal n’a pas de modèles.',

@@ -72,6 +72,7 @@ export default {
   problem_second_factor_setup_required: 'Sua organização exige um segundo fator. Configure um antes.',
   problem_second_factor_shared:
     'Esta pessoa também trabalha em outra organização: só quem administra este servidor pode remover o segundo fator.',
+  problem_still_failing: 'Ainda não pode ser incorporado.',
   problem_still_unreadable: 'Ainda não pode ser lido.',
   problem_team_exists: 'Outra equipe já tem este nome.',
   problem_templates_not_supported: 'Este canal não tem modelos.',
