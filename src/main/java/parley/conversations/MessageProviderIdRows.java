@@ -13,15 +13,17 @@ import parley.storage.Values;
 final class MessageProviderIdRows {
   private MessageProviderIdRows() {}
 
-  /** The id of the message that the provider knows by this id. */
+  /** The id of the message that the provider knows by this id, or another attempt of it. */
   static Optional<Long> idOf(Tx tx, long organizationId, long channelId, String providerId) {
-    return tx.one(
-        "select id from message where org_id = ? and channel_id = ? and provider_id = ? and "
-            + MessageRows.IS_SAID,
-        Row::number,
-        organizationId,
-        channelId,
-        providerId);
+    Optional<Long> known =
+        tx.one(
+            "select id from message where org_id = ? and channel_id = ? and provider_id = ? and "
+                + MessageRows.IS_SAID,
+            Row::number,
+            organizationId,
+            channelId,
+            providerId);
+    return known.or(() -> MessageAttemptRows.messageOf(tx, organizationId, channelId, providerId));
   }
 
   /**

@@ -55,9 +55,13 @@ final class MessageStatusMachine {
   }
 
   /** Keeps the provider's id of a message, and whatever was reported under that id before. */
-  void identified(Tx tx, Channel channel, long messageId, String providerId) {
+  void identified(Tx tx, Channel channel, Message message, String providerId) {
+    long messageId = message.id();
     MessageProviderIdRows.identify(
         tx, channel.organizationId(), channel.id(), messageId, providerId);
+    if (message.attempt() > 1) {
+      MessageAttemptRows.addOther(tx, message, providerId);
+    }
     InboundOrphanRows.take(tx, channel, messageId, providerId)
         .forEach(report -> apply(tx, channel, messageId, report));
   }
@@ -79,14 +83,25 @@ final class MessageStatusMachine {
           tx, channel.organizationId(), channel.id(), status.providerId(), report);
       return false;
     }
-    if (isPast(status, message.get())) {
-      MessageStatusRows.add(tx, channel.organizationId(), message.get().id(), report);
-      return true;
-    }
-    if (apply(tx, channel, known(tx, channel, message.get(), status.providerId()), report)) {
+    if (isOfEarlierAttempt(status, message.get())) {
+      ofEarlierAttempt(tx, channel, message.get(), status.providerId(), report);
+    } else if (apply(tx, channel, known(tx, channel, message.get(), status.providerId()), report)) {
       failures.reported(tx, channel, message.get().id(), status, now);
     }
     return true;
+  }
+
+  /**
+   * That an attempt arrived after all which has been repeated since counts still. That it was sent
+   * must not keep the new one from leaving.
+   */
+  private void ofEarlierAttempt(
+      Tx tx, Channel channel, Message message, String providerId, MessageStatusRows.Report report) {
+    MessageAttemptRows.add(tx, message, providerId);
+    switch (report.status()) {
+      case DELIVERED, READ -> apply(tx, channel, known(tx, channel, message, providerId), report);
+      default -> MessageStatusRows.addReported(tx, message, report);
+    }
   }
 
   /**
@@ -123,7 +138,7 @@ final class MessageStatusMachine {
     if (message.providerId() != null) {
       return message;
     }
-    identified(tx, channel, message.id(), providerId);
+    identified(tx, channel, message, providerId);
     return MessageRows.findToChange(tx, message.organizationId(), message.id()).orElseThrow();
   }
 
@@ -151,16 +166,11 @@ final class MessageStatusMachine {
                 .flatMap(id -> MessageRows.findToChange(tx, organizationId, id)));
   }
 
-  /**
-   * Whether it tells of an attempt that has been repeated since, and not that this one arrived
-   * after all, which still counts. That it was sent must not keep the new one from leaving.
-   */
-  private static boolean isPast(Update.Status status, Message message) {
-    return switch (status.status()) {
-      case SENT, FAILED ->
-          reference(status).filter(sendAttemptId -> !sendAttemptId.isOf(message)).isPresent();
-      case DELIVERED, READ -> false;
-    };
+  /** Whether it tells of an attempt that has been repeated since. */
+  private static boolean isOfEarlierAttempt(Update.Status status, Message message) {
+    return reference(status)
+        .map(sendAttemptId -> !sendAttemptId.isOf(message))
+        .orElseGet(() -> !status.providerId().equals(message.providerId()));
   }
 
   private static Optional<SendAttemptId> reference(Update.Status status) {
@@ -174,7 +184,7 @@ final class MessageStatusMachine {
 
   /** Says whether this has changed the status of the message, which nobody else may change now. */
   private boolean apply(Tx tx, Channel channel, Message before, MessageStatusRows.Report report) {
-    MessageStatusRows.add(tx, before.organizationId(), before.id(), report);
+    MessageStatusRows.addReported(tx, before, report);
     boolean raised =
         before.direction() == MessageDirection.OUTBOUND
             && before.status().rank() < report.status().rank();

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,38 @@ final class MessageStatusRows {
             .and("at", report.at())
             .and("received_at", report.receivedAt())
             .and("error", report.error()));
+  }
+
+  /**
+   * Keeps what has become of an attempt to send a message, which was found to be changed. The same
+   * status within the same second is the same report told again: providers know seconds, and what
+   * stands for the rest of one is when it was told first.
+   */
+  static void addReported(Tx tx, Message message, Report report) {
+    Instant second = report.at().truncatedTo(ChronoUnit.SECONDS);
+    tx.defer(
+        """
+        insert into message_status (org_id, message_id, status, at, received_at, error)
+        select m.org_id, m.id, :status, :at, :received_at, cast(:error as text)
+        from message m
+        where m.org_id = :org_id and m.id = :message_id
+          and not exists (
+            select 1 from message_status s
+            where s.org_id = m.org_id and s.message_id = m.id and s.status = :status
+              and s.at >= :second and s.at < :next_second
+              and s.received_at >= coalesce((
+                select max(q.received_at) from message_status q
+                where q.org_id = m.org_id and q.message_id = m.id and q.status = 'queued'), 0))
+        on conflict do nothing
+        """,
+        Values.of("org_id", message.organizationId())
+            .and("message_id", message.id())
+            .and("status", report.status().text())
+            .and("at", report.at())
+            .and("received_at", report.receivedAt())
+            .and("error", report.error())
+            .and("second", second)
+            .and("next_second", second.plusSeconds(1)));
   }
 
   /** The reports about each of these messages, in the order of arrival. */

@@ -56,8 +56,8 @@ final class MessageUpdateRows {
 
   /**
    * Makes a failed message, which was found to be changed, one that leaves again, as {@code
-   * leaving} says it, under another reference; the provider will give it another id. It is found by
-   * what it says then.
+   * leaving} says it, under another reference; the provider will give it another id, and the one it
+   * had stays known. It is found by what it says then.
    */
   static boolean restart(Tx tx, Message failed, Message leaving) {
     boolean restarted =
@@ -73,6 +73,9 @@ final class MessageUpdateRows {
             == 1;
     if (restarted) {
       MessageWordRows.change(tx, failed, leaving);
+      if (failed.providerId() != null) {
+        MessageAttemptRows.add(tx, failed, failed.providerId());
+      }
     }
     return restarted;
   }

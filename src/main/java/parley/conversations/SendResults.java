@@ -123,7 +123,7 @@ final class SendResults {
   private boolean accepted(
       Tx tx, Job job, SendContext context, String providerId, List<String> addresses, Instant now) {
     Channel channel = context.channel();
-    machine.identified(tx, channel, context.message().id(), providerId);
+    machine.identified(tx, channel, context.message(), providerId);
     addresses.forEach(address ->
         contactDirectory.addAddress(
             tx,

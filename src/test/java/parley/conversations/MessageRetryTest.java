@@ -98,6 +98,80 @@ class MessageRetryTest {
     assertThat(message().text("/status")).isEqualTo("delivered");
   }
 
+  /** The provider has taken it, failed, and brought it to the customer all the same. */
+  @Test
+  void who_quotes_the_first_attempt_quotes_the_message() {
+    retry().expect(202);
+    fixture.awaitAccepted(id);
+    String first = message().text("/provider_id");
+    fixture.number.status(first, id + ".2", "failed", TIMESTAMP).expect(200);
+    retry().expect(202);
+    eventually(() -> message(), seen -> isAnother(seen, first));
+    String second = message().text("/provider_id");
+    assertThat(quoting("wamid.q1", first).text("/reply_to")).isEqualTo(id);
+    assertThat(quoting("wamid.q2", second).text("/reply_to")).isEqualTo(id);
+  }
+
+  /** As reports of some kinds do. */
+  @Test
+  void what_names_only_the_first_attempt_says_nothing_of_the_second_but_that_it_arrived() {
+    retry().expect(202);
+    fixture.awaitAccepted(id);
+    String first = message().text("/provider_id");
+    fixture.number.status(first, id + ".2", "failed", TIMESTAMP).expect(200);
+    retry().expect(202);
+    eventually(() -> message(), seen -> isAnother(seen, first));
+    fixture.number.status(first, "", "sent", TIMESTAMP + 1).expect(200);
+    assertThat(message().text("/status")).isEqualTo("queued");
+    fixture.number.status(first, "", "delivered", TIMESTAMP + 2).expect(200);
+    assertThat(message().text("/status")).isEqualTo("delivered");
+    assertThat(message().text("/provider_id")).isNotEqualTo(first);
+  }
+
+  @Test
+  void both_attempts_are_quoted_when_the_first_arrives_while_the_second_leaves() {
+    fixture.behave(send -> {
+      fixture.number.status("wamid.first", id, "delivered", TIMESTAMP).expect(200);
+      return Reply.accepted("wamid.second");
+    });
+    retry().expect(202);
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    fixture.settle();
+    assertThat(quoting("wamid.q1", "wamid.first").text("/reply_to")).isEqualTo(id);
+    assertThat(quoting("wamid.q2", "wamid.second").text("/reply_to")).isEqualTo(id);
+  }
+
+  private static boolean isAnother(Answer message, String providerId) {
+    return message.at("/provider_id").isString()
+        && !message.text("/provider_id").equals(providerId);
+  }
+
+  /**
+   * The customer answers what the provider knows by {@code quoted}; the answer as agents see it.
+   */
+  private Answer quoting(String providerId, String quoted) {
+    fixture
+        .number
+        .messages(
+            """
+            {"from": "16505551234", "id": "%s", "timestamp": "%d", "type": "text",
+             "text": {"body": "%s"}, "context": {"from": "1", "id": "%s"}}
+            """
+                .formatted(
+                    providerId, fixture.clock.instant().getEpochSecond(), providerId, quoted))
+        .expect(200);
+    Answer history = fixture.owner.get("/v1/conversations/" + conversation + "/messages");
+    String answer =
+        history
+            .at("/data")
+            .valueStream()
+            .filter(message -> message.at("/content/text").asString("").equals(providerId))
+            .map(message -> message.at("/id").asString())
+            .findFirst()
+            .orElseThrow();
+    return fixture.message(answer);
+  }
+
   @Test
   void of_many_retries_at_once_one_sends() {
     List<Answer> answers =
