@@ -112,19 +112,22 @@ final class EventRows {
         values);
   }
 
-  /** At most {@code most} events with numbers greater than {@code after}, in order. */
+  /**
+   * At most {@code most} events with numbers greater than {@code after}, in order. Those that are
+   * older than the log are kept for a court, and told to nobody.
+   */
   static List<EventHead> heads(Tx tx, long organizationId, long after, int most) {
     return tx.list(
         """
-        select sequence, id, type, subject from event where org_id = ? and sequence > ?
-        order by sequence limit ?
+        select sequence, id, type, subject from event
+        where org_id = :org_id and sequence > :after
+          and sequence >= (select oldest from event_log where org_id = :org_id)
+        order by sequence limit :most
         """,
         row ->
             new EventHead(
                 row.number("sequence"), row.number("id"), row.text("type"), row.number("subject")),
-        organizationId,
-        after,
-        most);
+        Values.of("org_id", organizationId).and("after", after).and("most", most));
   }
 
   /** Whom the events after a number are about, in order. */

@@ -245,6 +245,19 @@ class RetentionTest {
     eventually(this::events, left -> held.stream().noneMatch(left::contains));
   }
 
+  @Test
+  void what_stays_of_who_is_held_is_told_to_no_webhook() {
+    eventsOfHeld();
+    Long free = created("Free");
+    desk.afterDays(40);
+    restart();
+    eventually(this::events, left -> !left.contains(free));
+    String body = "{'url': 'https://192.88.98.1/', 'events': ['contact.created']}";
+    String id = desk.owner.post("/v1/webhooks", body).expect(201).text("/id");
+    String all = "{'from_sequence': 1, 'to_sequence': 1000}";
+    desk.owner.post("/v1/webhooks/" + id + "/replay", all).expectProblem(410, "events_expired");
+  }
+
   /** Starts the server anew, which sweeps. */
   private void restart() {
     desk.server.close();
