@@ -9,16 +9,39 @@ import { clockTime, displayName, fullTime, listed, t } from './text.js';
 /** @typedef {import('./types').Activity} Activity */
 /** @typedef {import('./types').Message} Message */
 
+/** As of which entity tag of a conversation it is known what was done with it. @type {Map<string, string>} */
+const knownAs = new Map();
+
 /** Sees that what was done is known as soon as the server has said that something was. */
 export class ActivityWatch {
+  #conversation = '';
   #state = '';
   #etag = '';
   #isChanged = false;
+  #isLoading = false;
+
+  /** Somebody comes to stay. @param {string} conversation @param {() => void} arrived before it shows */
+  open(conversation, arrived) {
+    if (knownAs.get(conversation) !== this.#etag || !store.activity.peek(conversation)) {
+      this.#load(conversation, arrived);
+    }
+  }
 
   /** @param {string} conversation @param {() => void} arrived before it shows */
-  load(conversation, arrived) {
+  async #load(conversation, arrived) {
+    const isShared = this.#isLoading; // the answer that is on its way may be too old
+    const [state, etag] = [this.#state, this.#etag];
     this.#isChanged = false;
-    loadActivity(conversation, arrived).catch(() => {});
+    this.#isLoading = true;
+    try {
+      await loadActivity(conversation, arrived);
+      const isSame = this.#conversation === conversation && this.#state === state;
+      knownAs.set(conversation, isShared ? '' : isSame ? this.#etag : etag);
+    } catch {
+      // It is asked for again with the next change.
+    } finally {
+      this.#isLoading = false;
+    }
   }
 
   /**
@@ -30,12 +53,17 @@ export class ActivityWatch {
   note(conversation, arrived) {
     const { id, status, assigned_to: agent, team_id: team, priority, tags, rating, etag } = conversation;
     const state = JSON.stringify([status, agent, team, priority, tags, rating?.rated_at]);
-    this.#isChanged ||= this.#state.startsWith(id) && this.#state !== id + state;
-    if (this.#isChanged && this.#etag !== etag) {
-      this.load(id, arrived);
-    }
-    this.#state = id + state;
+    const isSame = this.#conversation === id;
+    const before = this.#etag;
+    this.#isChanged = isSame && (this.#isChanged || this.#state !== state);
+    this.#conversation = id;
+    this.#state = state;
     this.#etag = etag;
+    if (this.#isChanged && before !== etag) {
+      this.#load(id, arrived);
+    } else if (isSame && !this.#isChanged && knownAs.get(id) === before) {
+      knownAs.set(id, etag); // it was read, say
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // What the team should know of a contact, whichever conversation is open.
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { complain } from './actions.js';
 import { onApplied } from './events.js';
@@ -8,7 +8,9 @@ import { focusLeft } from './focus.js';
 import { icon } from './icons.js';
 import { explained } from './loading.js';
 import { openMenuOf } from './popup.js';
+import { isRecent, Rest } from './rest.js';
 import { request } from './session.js';
+import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, linkified, shortTime, t } from './text.js';
 
@@ -16,35 +18,35 @@ const PER_PAGE = 20;
 
 /** @typedef {import('./types').ContactNote} Note */
 
+/**
+ * The notes on a contact as far as they are loaded.
+ *
+ * @typedef {object} KnownNotes
+ * @property {Note[]} notes the newest first
+ * @property {string | null} cursor of the next page
+ * @property {number} askedAt in milliseconds since 1970: no event tells of notes
+ */
+
 /** What was begun and not saved, by contact and note: whoever looks elsewhere finds it again. @type {Map<string, string>} */
 const drafts = new Map();
 
-class ContactNotes extends LitElement {
+class ContactNotes extends WatchingElement {
   static properties = {
     contact: { attribute: false },
-    notes: { state: true },
     editing: { state: true },
-    cursor: { state: true },
     error: { state: true },
   };
 
   constructor() {
     super();
     this.contact = '';
-    /** @type {Note[]} */
-    this.notes = [];
     /** @type {string | null} the note that is being written; empty for a new one */
     this.editing = null;
-    /** @type {string | null} */
-    this.cursor = null;
     this.error = '';
     this.stop = () => {};
   }
 
-  /** @override */
-  createRenderRoot() {
-    return this;
-  }
+  #rest = new Rest();
 
   /** Notes of who becomes a part of the contact come along. @override */
   connectedCallback() {
@@ -56,47 +58,44 @@ class ContactNotes extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.stop();
+    this.#rest.leave();
   }
 
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('contact') && this.contact) {
-      this.notes = [];
       this.editing = null;
-      this.load(null);
+      this.error = '';
+      this.#rest.come(() => isRecent(store.contactNotes.peek(this.contact)?.askedAt) || this.load(null));
     }
-  }
-
-  get path() {
-    return `/v1/contacts/${this.contact}/notes`;
   }
 
   /** @param {string | null} cursor of the next page */
   async load(cursor) {
-    const { path } = this;
+    const { contact } = this;
+    let error = '';
     try {
-      const { body } = await request('GET', `${path}?per_page=${PER_PAGE}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
-      if (path === this.path) {
-        this.notes = [...(cursor ? this.notes : []), ...body.data];
-        this.cursor = body.meta.next_cursor;
-        this.error = '';
-      }
-    } catch (error) {
-      this.error = (await explained(error)).message;
+      const { body } = await request('GET', `${pathOf(contact)}?per_page=${PER_PAGE}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+      const before = cursor ? notesOn(contact) : [];
+      store.contactNotes.set(contact, { notes: [...before, ...body.data], cursor: body.meta.next_cursor, askedAt: Date.now() });
+    } catch (failed) {
+      error = (await explained(failed)).message;
     }
+    this.error = contact === this.contact ? error : this.error;
   }
 
   /** @override */
   render() {
     const isWriter = store.mayWrite();
+    const known = store.contactNotes.get(this.contact);
     return html`<h3>${t('contact_notes')}${isWriter
         ? html`<button class="ib" aria-label=${t('add_contact_note')} data-add="note" @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
         : nothing}</h3>
       ${this.editing === '' ? this.form(null) : this.draft('')}
       ${this.error ? html`<p class="c-bad sec-p">${this.error} <button class="link" @click=${() => this.load(null)}>${t('try_again')}</button></p>` : nothing}
-      ${repeat(this.notes, (note) => note.id, (note) => (this.editing === note.id ? this.form(note) : this.note(note)))}
-      ${this.notes.length === 0 && this.editing === null && !this.error && !drafts.has(this.contact) ? html`<p class="c-3 sec-p">${t('no_contact_notes')}</p>` : nothing}
-      ${this.cursor ? html`<button class="btn sm ghost" @click=${() => this.load(this.cursor)}>${t('older_notes')}</button>` : nothing}`;
+      ${repeat(known?.notes ?? [], (note) => note.id, (note) => (this.editing === note.id ? this.form(note) : this.note(note)))}
+      ${known?.notes.length === 0 && this.editing === null && !this.error && !drafts.has(this.contact) ? html`<p class="c-3 sec-p">${t('no_contact_notes')}</p>` : nothing}
+      ${known?.cursor ? html`<button class="btn sm ghost" @click=${() => this.load(known.cursor)}>${t('older_notes')}</button>` : nothing}`;
   }
 
   /** @param {Note} note */
@@ -188,15 +187,18 @@ class ContactNotes extends LitElement {
    */
   async save(note, event) {
     event.preventDefault();
-    const key = this.contact + (note?.id ?? '');
+    const { contact } = this;
+    const key = contact + (note?.id ?? '');
     const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get('text')).trim();
     try {
       const { body } = note
-        ? await request('PATCH', `${this.path}/${note.id}`, { body: { text } })
-        : await request('POST', this.path, { body: { text } });
-      this.notes = note ? this.notes.map((one) => (one.id === note.id ? body : one)) : [body, ...this.notes];
+        ? await request('PATCH', `${pathOf(contact)}/${note.id}`, { body: { text } })
+        : await request('POST', pathOf(contact), { body: { text } });
+      changeNotes(contact, (notes) => (note ? notes.map((one) => (one.id === note.id ? body : one)) : [body, ...notes]));
       drafts.delete(key);
-      this.leave();
+      if (contact === this.contact) {
+        this.leave();
+      }
     } catch (error) {
       complain(error);
     }
@@ -204,9 +206,10 @@ class ContactNotes extends LitElement {
 
   /** @param {Note} note */
   async discard(note) {
+    const { contact } = this;
     try {
-      await request('DELETE', `${this.path}/${note.id}`);
-      this.notes = this.notes.filter((one) => one.id !== note.id);
+      await request('DELETE', `${pathOf(contact)}/${note.id}`);
+      changeNotes(contact, (notes) => notes.filter((one) => one.id !== note.id));
       focusLeft(this, '[data-add="note"]');
     } catch (error) {
       complain(error);
@@ -215,3 +218,19 @@ class ContactNotes extends LitElement {
 }
 
 customElements.define('parley-contact-notes', ContactNotes);
+
+/** @param {string} contact */
+function pathOf(contact) {
+  return `/v1/contacts/${contact}/notes`;
+}
+
+/** @param {string} contact */
+function notesOn(contact) {
+  return store.contactNotes.peek(contact)?.notes ?? [];
+}
+
+/** @param {string} contact @param {(notes: Note[]) => Note[]} change */
+function changeNotes(contact, change) {
+  const known = store.contactNotes.peek(contact) ?? { cursor: null, askedAt: 0 };
+  store.contactNotes.set(contact, { ...known, notes: change(notesOn(contact)) });
+}

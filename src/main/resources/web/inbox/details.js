@@ -79,13 +79,16 @@ export async function loadMessage(id) {
  * @param {string} conversation
  */
 export async function loadScheduled(conversation) {
+  if (store.threads.peek(conversation)?.hasScheduled) {
+    return; // and what has come since the stream has told
+  }
   const body = await ask(`/v1/messages?status=scheduled&conversation_id=${conversation}&per_page=100`);
   const thread = store.threads.peek(conversation);
-  const unknown = body.data.filter((/** @type {any} */ one) => !thread?.ids.includes(one.id));
-  if (thread && unknown.length > 0) {
+  if (thread) {
+    const unknown = body.data.filter((/** @type {any} */ one) => !thread.ids.includes(one.id));
     unknown.forEach((/** @type {any} */ one) => store.messages.set(one.id, one));
     const ids = unknown.map((/** @type {any} */ one) => one.id);
-    store.threads.set(conversation, { ...thread, ids: [...ids, ...thread.ids] });
+    store.threads.set(conversation, { ...thread, ids: [...ids, ...thread.ids], hasScheduled: true });
   }
 }
 

@@ -240,6 +240,7 @@ function contactGoneInto(from, into) {
 /** @param {string} id */
 function contactDeleted(id) {
   store.contacts.delete(id);
+  store.contactNotes.delete(id);
   const gone = store.conversations.all().filter((conversation) => conversation.contact.id === id);
   for (const conversation of gone) {
     store.threads.get(conversation.id)?.ids.forEach((message) => store.messages.delete(message));
@@ -267,6 +268,7 @@ export async function reloadEverything() {
     if (id !== where.conversation) {
       store.threads.peek(id)?.ids.forEach((message) => store.messages.delete(message));
       store.threads.delete(id);
+      store.activity.delete(id);
     }
   }
   const contact = store.conversations.peek(where.conversation)?.contact.id;

@@ -6,6 +6,7 @@ import { keeps, openField } from './early-keys.js';
 import { isField } from './fields.js';
 import { keyMovedSelection } from './list-order.js';
 import { beginEmail } from './list-parts.js';
+import { REST_MS } from './rest.js';
 import { navigate, openInView, pathTo } from './router.js';
 import * as store from './store.js';
 import { loadThread } from './threads.js';
@@ -31,6 +32,8 @@ const ON_CONVERSATION = {
 };
 
 let awaitingView = 0;
+/** The conversation beyond the one where somebody rests is fetched. @type {ReturnType<typeof setTimeout> | undefined} */
+let ahead;
 
 let started = false;
 
@@ -148,7 +151,14 @@ function inList(event) {
   return event.target instanceof HTMLElement && event.target.closest('parley-list .rows') !== null;
 }
 
-/** Opens the next or the previous conversation, and fetches the one after it. @param {1 | -1} step */
+/** @param {string | undefined} id */
+function fetchAhead(id) {
+  if (id && !store.threads.peek(id)) {
+    (window.requestIdleCallback ?? setTimeout)(() => loadThread(id));
+  }
+}
+
+/** Opens the next or the previous conversation. @param {1 | -1} step */
 function move(step) {
   const where = store.route.peek();
   const ids = store.lists.get(store.listKey(where))?.ids ?? [];
@@ -160,10 +170,8 @@ function move(step) {
   keyMovedSelection();
   openInView(next);
   /** @type {any} */ (document.querySelector('parley-list'))?.reveal(at + step);
-  const beyond = ids[at + 2 * step];
-  if (beyond && !store.threads.get(beyond)) {
-    (window.requestIdleCallback ?? setTimeout)(() => loadThread(beyond));
-  }
+  clearTimeout(ahead);
+  ahead = setTimeout(() => fetchAhead(ids[at + 2 * step]), REST_MS);
 }
 
 /** @param {() => void} work */

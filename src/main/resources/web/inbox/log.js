@@ -7,16 +7,16 @@ import { activitiesBeside, ActivityWatch } from './activity.js';
 import { loadBackTo, loadScheduled } from './details.js';
 import { jumpPill, lineOf, olderLine, scheduledLine } from './lines.js';
 import { Range, ReadMark, rendered, Scroll } from './reading.js';
+import { REST_MS } from './rest.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 import { loadOlder } from './threads.js';
-import { flowOf, linesOf, newsFrom, recentIn } from './timeline.js';
+import { firstUnread, flowOf, linesOf, newsFrom, recentIn } from './timeline.js';
 
 /** @typedef {import('./types').Message} Message */
 
 const FOUND_MS = 1600;
-const REST_MS = 150;
 
 class MessageLog extends WatchingElement {
   static properties = {
@@ -85,7 +85,7 @@ class MessageLog extends WatchingElement {
     this.#rest = undefined;
     this.#extend();
     loadScheduled(this.conversation).catch(() => {});
-    this.#activity.load(this.conversation, this.#holding());
+    this.#activity.open(this.conversation, this.#holding());
   }
 
   /** What was done comes later than what was said, and is not to move it. */
@@ -105,7 +105,7 @@ class MessageLog extends WatchingElement {
     const unread = conversation?.unread_count ?? 0;
     this.#flow = flowOf(thread?.ids ?? []);
     const { shown, scheduled, reactions } = this.#flow;
-    this.#isPlaced ? this.#grow(shown) : this.#begin(shown, unread > 0 ? thread?.firstUnread : null);
+    this.#isPlaced ? this.#grow(shown) : this.#begin(shown, firstUnread(thread?.ids ?? [], unread));
     this.#last = shown.at(-1)?.id ?? null;
     this.#wasRead = unread === 0;
     const visible = this.#range.of(shown);
@@ -133,10 +133,10 @@ class MessageLog extends WatchingElement {
 
   /**
    * @param {Message[]} shown
-   * @param {string | null | undefined} firstUnread
+   * @param {string | null} firstNew
    */
-  #begin(shown, firstUnread) {
-    this.#firstNew = firstUnread ?? null;
+  #begin(shown, firstNew) {
+    this.#firstNew = firstNew;
     this.#range.begin(shown, this.#firstNew);
     this.#unseen = this.#firstNew;
   }

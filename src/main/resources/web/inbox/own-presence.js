@@ -12,7 +12,7 @@ const REPEAT_MS = 15_000;
 const TYPING_EVERY_MS = 3000;
 const RESTED_MS = 5000;
 /** Whoever leafs through is nowhere. */
-const SETTLED_MS = 400;
+const SETTLED_MS = 1000;
 
 /** The conversation that is looked at. @type {string | null} */
 let place = null;

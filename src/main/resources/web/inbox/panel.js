@@ -13,6 +13,7 @@ import { focusLeft, focusLost } from './focus.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { beginEmail, failure, mayMail } from './list-parts.js';
 import { openPopup } from './popup.js';
+import { REST_MS } from './rest.js';
 import { openInView } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
 import './same-person.js';
@@ -26,9 +27,6 @@ await loadStyles('panel.css');
 
 /** @typedef {import('./types').Contact} Contact */
 /** @typedef {import('./types').Conversation} Conversation */
-
-/** Whoever leafs through conversations stays at none for so long. */
-const REST_MS = 150;
 
 /** Also what stands beside the list of contacts. */
 export class ParleyPanel extends WatchingElement {

@@ -10,8 +10,8 @@ import { displayName, t } from './text.js';
 
 /** @typedef {import('./types').Contact} Contact */
 
-/** Whoever leafs through contacts stays at none for so long. */
-const REST_MS = 150;
+/** It is a hint for who works on a contact, and the dearest of what the panel asks for. */
+const REST_MS = 500;
 
 const MOST_SHOWN = 3;
 const MOST_FOUND = 10;

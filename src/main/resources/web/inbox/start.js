@@ -45,7 +45,7 @@ export function show({ page, conversation }, somebody) {
     import('./thread.js');
     if (conversation) {
       import('./panel.js');
-      import('./threads.js').then(({ loadThread }) => loadThread(conversation));
+      import('./threads.js').then(({ threadShown }) => threadShown(conversation));
     }
   }
 }

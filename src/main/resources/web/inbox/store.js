@@ -26,8 +26,9 @@ import { Collection, Signal } from './signals.js';
  * @property {boolean} hasMore whether there are older ones
  * @property {'loading' | 'failed' | 'ready'} state
  * @property {import('./session.js').RequestError | null} error
- * @property {string | null} etag of the conversation when it was loaded
- * @property {string | null} firstUnread the message above which "New" stands
+ * @property {string | null} etag of the conversation when it was loaded; null once a message has come since
+ * @property {number} askedAt when the server last said that it is so, in milliseconds since 1970
+ * @property {boolean} hasScheduled whether all that is to leave later is among them
  */
 
 /**
@@ -114,6 +115,8 @@ export const lists = new Collection();
 
 /** @type {Collection<KnownContact>} */
 export const contacts = new Collection();
+/** Notes on contacts, by contact. @type {Collection<import('./contact-notes.js').KnownNotes>} */
+export const contactNotes = new Collection();
 /** @type {Collection<true>} conversations with something begun in their composer; see drafts.js */
 export const drafts = new Collection();
 /** @type {Collection<Message>} by conversation: what a colleague sent while one's own reply was on its way */
@@ -197,7 +200,7 @@ export const availabilities = new Collection();
 /** Forgets everything of whoever was logged in. */
 export function forgetEverything() {
   for (const collection of [
-    ...[conversations, messages, threads, lists, contacts],
+    ...[conversations, messages, threads, lists, contacts, contactNotes],
     ...[drafts, overtaken, media, templates, activity, presences, availabilities],
   ]) {
     collection.clear();

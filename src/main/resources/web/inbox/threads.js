@@ -1,6 +1,7 @@
 // @ts-check
 // Gets the messages of conversations from the server into the store.
 import { explained, keep } from './loading.js';
+import { isRecent, Rest } from './rest.js';
 import { request } from './session.js';
 import * as store from './store.js';
 
@@ -13,13 +14,44 @@ const THREADS_KEPT = 200;
 /** Ids of opened conversations, the latest last: the oldest are forgotten. @type {Set<string>} */
 const opened = new Set();
 
+const rest = new Rest();
+
+/** A conversation comes into view. @param {string} id */
+export function threadShown(id) {
+  rest.come(() => store.route.peek().conversation === id && loadThread(id));
+}
+
+/** Threads on their way, by conversation. @type {Map<string, Promise<void>>} */
+const loading = new Map();
+
 /**
- * Makes sure that a conversation's thread is there and fresh. What is in memory shows at once.
+ * Makes sure that a conversation's thread is there and true. What is in memory shows at once.
  *
  * @param {string} id
  * @param {{ anew?: boolean }} [how] `anew`: nothing in memory may be relied on
+ * @returns {Promise<void>}
  */
-export async function loadThread(id, { anew = false } = {}) {
+export function loadThread(id, { anew = false } = {}) {
+  keepOpened(id);
+  const isEnough = !anew && isTrue(store.threads.peek(id));
+  const asked = anew ? undefined : loading.get(id);
+  if (isEnough || asked) {
+    return asked ?? Promise.resolve();
+  }
+  /** @type {Promise<void>} */
+  const answer = fetchThread(id, anew).finally(() => loading.get(id) === answer && loading.delete(id));
+  loading.set(id, answer);
+  return answer;
+}
+
+/** Whether the stream has told all since, and no message among it. @param {import('./store.js').Thread | undefined} thread */
+function isTrue(thread) {
+  const isLive = store.connection.peek() === 'live';
+  return thread?.state === 'ready' && thread.etag !== null && isRecent(thread.askedAt) && isLive;
+}
+
+/** @param {string} id of what is opened */
+function keepOpened(id) {
   opened.delete(id);
   opened.add(id);
   for (const old of opened) {
@@ -30,6 +62,10 @@ export async function loadThread(id, { anew = false } = {}) {
     store.threads.peek(old)?.ids.forEach((message) => store.messages.delete(message));
     store.threads.delete(old);
   }
+}
+
+/** @param {string} id @param {boolean} anew */
+async function fetchThread(id, anew) {
   const known = store.threads.peek(id);
   if (!known || (known.state === 'failed' && known.ids.length === 0)) {
     store.threads.set(id, emptyThread('loading'));
@@ -41,8 +77,8 @@ export async function loadThread(id, { anew = false } = {}) {
     if (answer.status === 200) {
       keep([answer.body]);
       takeThread(answer.body, answer.headers.get('ETag'), anew);
-    } else if (thread?.error) {
-      store.threads.set(id, { ...thread, state: 'ready', error: null });
+    } else if (thread) {
+      store.threads.set(id, { ...thread, state: 'ready', error: null, askedAt: Date.now() });
     }
   } catch (error) {
     const failed = await explained(error);
@@ -56,7 +92,7 @@ export async function loadThread(id, { anew = false } = {}) {
 
 /** @param {'loading' | 'failed'} state @returns {import('./store.js').Thread} */
 function emptyThread(state) {
-  return { ids: [], before: null, hasMore: false, state, error: null, etag: null, firstUnread: null };
+  return { ids: [], before: null, hasMore: false, state, error: null, etag: null, askedAt: 0, hasScheduled: false };
 }
 
 /**
@@ -72,7 +108,6 @@ function takeThread(conversation, etag, anew) {
   const joins = !anew && known !== undefined && page.some((id) => known.ids.includes(id));
   const arrived = new Set(rows.map((message) => message.client_message_id));
   const kept = [...(joins ? known.ids : []), ...notIn(page, conversation.id)];
-  const inbound = rows.filter((message) => message.direction === 'inbound');
   store.threads.set(conversation.id, {
     ids: [...new Set([...kept, ...page])].filter((id) => !arrived.has(id)).sort(byTime),
     before: (joins ? known.before : conversation.messages_meta?.before) ?? null,
@@ -80,9 +115,8 @@ function takeThread(conversation, etag, anew) {
     state: 'ready',
     error: null,
     etag,
-    firstUnread: conversation.unread_count
-      ? (inbound.at(-conversation.unread_count) ?? inbound[0])?.id ?? null
-      : (known?.firstUnread ?? null),
+    askedAt: Date.now(),
+    hasScheduled: !anew && known?.hasScheduled === true,
   });
 }
 

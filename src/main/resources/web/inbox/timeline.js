@@ -63,6 +63,17 @@ export function flowOf(ids) {
 }
 
 /**
+ * The message above which "New" stands.
+ *
+ * @param {string[]} ids by time
+ * @param {number} unread how many of the customer's nobody has read
+ */
+export function firstUnread(ids, unread) {
+  const inbound = ids.filter((id) => store.messages.peek(id)?.direction === 'inbound');
+  return unread > 0 ? (inbound.at(-unread) ?? inbound[0] ?? null) : null;
+}
+
+/**
  * How many messages of others there are from one on.
  *
  * @param {string | null} id
