@@ -77,6 +77,18 @@ class MessageTypesTest {
   }
 
   @Test
+  void a_row_says_of_a_template_what_the_customer_reads() {
+    Talk talk = Talk.begin(desk);
+    talk.says(
+        "{'type': 'template', 'content': {'name': 'order_update', 'language': 'en_US',"
+            + " 'components': [{'type': 'body', 'parameters': [{'type': 'text', 'text': 'Grace'},"
+            + " {'type': 'text', 'text': '20431'}]}, {'type': 'button', 'sub_type': 'url',"
+            + " 'index': '0', 'parameters': [{'type': 'text', 'text': 'x'}]}]}}");
+    Page page = desk.owner().open("/inbox/all");
+    assertThat(page.locator(".row .pre")).containsText("You: Hello Grace, your order 20431");
+  }
+
+  @Test
   void what_customers_change_shows_on_the_message_that_they_changed() {
     Talk talk = Talk.begin(desk);
     String first = talk.gets("{'type': 'text', 'text': {'body': 'I come tommorow'}}");

@@ -2,9 +2,8 @@
 // Templates, and what customers choose from: as they see it, but nothing here is a button.
 import { html, nothing } from 'lit';
 import { list, readable } from './cards.js';
-import { loadTemplates } from './details.js';
 import { icon } from './icons.js';
-import * as store from './store.js';
+import { fillingsOf, partOf, templateOf } from './template-text.js';
 import { linkified, t } from './text.js';
 
 /**
@@ -30,10 +29,7 @@ function frame({ header, body, footer, buttons, meta }) {
  * @param {unknown} meta
  */
 export function template(content, message, meta) {
-  const channel = store.conversations.peek(message.conversation_id)?.channel_id;
-  const known = templatesOf(channel)?.find(
-    (one) => one.name === content.name && one.language === content.language,
-  );
+  const known = templateOf(message);
   const said = (/** @type {string} */ type) => partOf(known, list(content.components), type);
   const fillings = fillingsOf(list(content.components), 'body').filter(Boolean);
   return frame({
@@ -46,44 +42,6 @@ export function template(content, message, meta) {
     })),
     meta,
   });
-}
-
-/** @param {string | undefined} channel */
-function templatesOf(channel) {
-  const known = store.templates.get(channel);
-  if (!known && channel) {
-    loadTemplates(channel);
-  }
-  return known;
-}
-
-/**
- * @param {import('./types').Template | undefined} known
- * @param {any[]} components
- * @param {string} type
- */
-function partOf(known, components, type) {
-  const text = known?.components.find((part) => part.type === type)?.text ?? '';
-  const fillings = fillingsOf(components, type);
-  const names = componentsOf(components, type).map((one) => readable(one.parameter_name));
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (gap, name) => {
-    const at = names.indexOf(name);
-    return fillings[at >= 0 ? at : Number(name) - 1] || gap;
-  });
-}
-
-/** @param {any[]} components @param {string} type @returns {any[]} */
-function componentsOf(components, type) {
-  return components
-    .filter((part) => readable(part.type).toLowerCase() === type)
-    .flatMap((part) => list(part.parameters));
-}
-
-/** What fills the gaps of a part, in their order. @param {any[]} components @param {string} type */
-function fillingsOf(components, type) {
-  return componentsOf(components, type).map((one) =>
-    readable(one.text ?? one.currency?.fallback_value ?? one.date_time?.fallback_value),
-  );
 }
 
 /**

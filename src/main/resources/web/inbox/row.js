@@ -2,6 +2,7 @@
 // What a row of the list shows of a conversation.
 import { html, nothing } from 'lit';
 import { channelColour, channelIcon, icon, windowRing } from './icons.js';
+import { Signal } from './signals.js';
 import * as store from './store.js';
 import { avatarHue, displayName, futureTime, initials, listed, shortCount, shortTime, t } from './text.js';
 
@@ -138,6 +139,17 @@ function preview(message) {
   return text;
 }
 
+/** What knows what templates say: it comes with the first of them. @type {Signal<typeof import('./template-text.js') | null>} */
+const templates = new Signal(/** @type {typeof import('./template-text.js') | null} */ (null));
+
+/** @param {Message} message */
+function templateText(message) {
+  if (!templates.value) {
+    import('./template-text.js').then((it) => (templates.value = it), () => {});
+  }
+  return templates.value?.templateText(message);
+}
+
 /**
  * A message in words.
  *
@@ -151,7 +163,8 @@ export function messageText(message, most = 200) {
   }
   const content = message.edits.at(-1)?.content ?? message.content ?? {};
   const words =
-    content.text ?? content.caption ?? content.body ?? content.title ?? content.emoji ?? content.name;
+    (message.type === 'template' && templateText(message)) ||
+    (content.text ?? content.caption ?? content.body ?? content.title ?? content.emoji ?? content.name);
   const kind = t(`type_${message.type}`);
   return typeof words === 'string' && words ? words.slice(0, most) : kind;
 }
