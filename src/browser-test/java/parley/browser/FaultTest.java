@@ -112,6 +112,27 @@ class FaultTest {
     ada.complaints();
   }
 
+  @Test
+  void what_did_not_load_comes_by_itself_once_the_server_is_back() {
+    Agent ada = desk.owner();
+    desk.customer("Grace Hopper").writes("from Grace");
+    String first = conversation(ada.client());
+    desk.customer("Alan Turing").writes("from Alan");
+    ada.page().setViewportSize(1440, 900);
+    Page page = ada.open("/inbox/all/" + first);
+    assertThat(page.locator("parley-message")).containsText("from Grace");
+    server.close();
+    assertThat(banner(page)).hasText("Reconnecting…");
+    row(page, "Alan").click();
+    assertThat(page.locator("parley-thread")).containsText("The conversation did not load");
+    assertThat(page.locator("parley-panel")).containsText("The contact did not load");
+    server = TestServer.start(config, clock);
+    assertThat(page.locator("parley-message")).containsText("from Alan");
+    assertThat(page.locator("parley-panel")).containsText("Contact since");
+    assertThat(page.locator("parley-panel")).not().containsText("did not load");
+    ada.complaints();
+  }
+
   /** Access tokens live for an hour only. */
   private Client loggedIn(Agent agent) {
     String login = "{'email': '%s', 'password': '%s'}".formatted(agent.email(), agent.password());

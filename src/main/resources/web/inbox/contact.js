@@ -46,6 +46,15 @@ export async function loadContact(id) {
   }
 }
 
+/** Loads the contact that is looked at, beside a conversation or alone, again if that has failed. */
+export function loadFailedContact() {
+  const { page, view, conversation } = store.route.peek();
+  const id = page === 'contacts' ? view : store.conversations.peek(conversation)?.contact.id;
+  if (id && store.contacts.peek(id)?.error) {
+    loadContact(id);
+  }
+}
+
 /**
  * Changes a contact unless somebody else has changed it since it was shown: then theirs shows.
  *

@@ -286,4 +286,5 @@ export async function reloadEverything() {
 export function loadWhatFailed() {
   loadFailed();
   loadFailedThread();
+  import('./contact.js').then(({ loadFailedContact }) => loadFailedContact());
 }
