@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -15,6 +16,16 @@ import parley.testing.Engine;
 /** What meets the eye: nothing out of reach, out of its box, or the wrong way round. */
 @BrowserTest
 class LookTest {
+  /** How far the text of an element is from where its box begins. */
+  private static final String GAP =
+      """
+      (element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return Math.abs(text.getBoundingClientRect().left - element.getBoundingClientRect().left);
+      }
+      """;
+
   @RegisterExtension final Desk desk;
 
   private final String server;
@@ -60,6 +71,38 @@ class LookTest {
     String direction = "element => getComputedStyle(element).direction";
     assertThat(note.locator(".txt").evaluate(direction)).isEqualTo("rtl");
     assertThat(note.locator(".lab").evaluate(direction)).isEqualTo("ltr");
+  }
+
+  @Test
+  void a_name_in_another_script_stands_beside_its_picture() {
+    desk.customer("فاطمة الفهرية").writes("مرحبا");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(".row:not(.sk)").click();
+    for (String place : List.of(".row .name", ".row .pre", ".thread-h h1")) {
+      Object gap = page.locator(place).evaluate(GAP);
+      assertThat(((Number) gap).doubleValue()).as(place).isLessThan(2);
+    }
+  }
+
+  @Test
+  void the_filters_of_contacts_fill_a_narrow_page() {
+    Agent ada = desk.owner();
+    desk.customer("Grace Hopper").writes("Hello");
+    String segment =
+        "{'name': 'Wholesale customers who wrote this month', 'filter': {'all':"
+            + " [{'field': 'tags', 'is': 'in', 'value': ['vip']}]}}";
+    ada.client().post("/v1/segments", segment).expect(201);
+    ada.page().setViewportSize(390, 844);
+    Page page = ada.open("/contacts");
+    Locator filters = page.locator(".set-filters");
+    assertThat(filters.locator("select")).hasCount(2);
+    BoundingBox all = filters.boundingBox();
+    BoundingBox search = filters.locator("label").boundingBox();
+    BoundingBox change = button(page, "New segment").boundingBox();
+    assertThat(search.width).isEqualTo(all.width);
+    assertThat(all.height).as("two lines").isLessThan(3 * search.height);
+    assertThat(change.height).isEqualTo(search.height);
+    assertThat(change.x + change.width).isEqualTo(all.x + all.width);
   }
 
   @Test

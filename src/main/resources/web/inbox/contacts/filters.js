@@ -27,7 +27,7 @@ export function filters({ search, tags, tag, segments, segment, typed, ask, chan
       maxlength="200" dir="auto" .value=${search} @input=${(/** @type {Event} */ event) => typed(chosen(event))}></label>
     ${choice(t('contacts_tag'), t('contacts_any_tag'), tags.map((one) => ({ value: one, label: one })), tag, (value) => ask('tag', value))}
     ${segments.length > 0 ? choice(t('segment'), t('segment_everybody'), all, segment?.id ?? null, (value) => ask('segment_id', value)) : nothing}
-    ${store.mayWrite() ? html`<button class="btn line" @click=${change}>${icon('filter')}${t(segment ? 'segment_change' : 'segment_new')}</button>` : nothing}</div>`;
+    ${store.mayWrite() ? html`<button class="btn line" @click=${change}>${icon(segment ? 'pen' : 'filter')}<span class="ppl-l">${t(segment ? 'segment_change' : 'segment_new')}</span></button>` : nothing}</div>`;
 }
 
 /**
