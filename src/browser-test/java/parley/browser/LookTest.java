@@ -26,6 +26,21 @@ class LookTest {
       }
       """;
 
+  /** Whether the first letter of an Arabic text is within the box. */
+  private static final String IS_BEGINNING_SEEN =
+      """
+      (box) => {
+        const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+        const first = /\\p{Script=Arabic}/u;
+        while (!first.test(texts.nextNode().data));
+        const letter = document.createRange();
+        letter.setStart(texts.currentNode, texts.currentNode.data.search(first));
+        letter.setEnd(texts.currentNode, letter.startOffset + 1);
+        const [inner, outer] = [letter, box].map((one) => one.getBoundingClientRect());
+        return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+      }
+      """;
+
   @RegisterExtension final Desk desk;
 
   private final String server;
@@ -78,10 +93,20 @@ class LookTest {
     desk.customer("فاطمة الفهرية").writes("مرحبا");
     Page page = desk.owner().open("/inbox/all");
     page.locator(".row:not(.sk)").click();
-    for (String place : List.of(".row .name", ".row .pre", ".thread-h h1")) {
+    for (String place : List.of(".row .name", ".row .pre .cut", ".thread-h h1")) {
       Object gap = page.locator(place).evaluate(GAP);
       assertThat(((Number) gap).doubleValue()).as(place).isLessThan(2);
     }
+  }
+
+  @Test
+  void what_runs_the_other_way_than_the_page_is_cut_at_its_end() {
+    Talk talk = Talk.begin(desk);
+    talk.says("{'type': 'text', 'content': {'text': '%s'}}".formatted("الطلب جاهز ".repeat(20)));
+    Page page = desk.owner().open("/inbox/all");
+    Locator preview = page.locator(".row .pre");
+    assertThat(preview).containsText("You: الطلب");
+    assertThat(preview.evaluate(IS_BEGINNING_SEEN)).isEqualTo(true);
   }
 
   @Test

@@ -105,7 +105,7 @@ function when(row) {
 
 /** Preview and badge. @param {Conversation} row */
 export function secondLine(row) {
-  return html`<div class="l2"><span class="pre cut" dir="auto">${isContactTyping(row) ? html`<span class="typing">${t('typing')}</span>` : about(row)}</span>
+  return html`<div class="l2"><span class="pre cut">${isContactTyping(row) ? html`<span class="typing">${t('typing')}</span>` : about(row)}</span>
     ${row.unread_count
       ? html`<span class="badge" aria-label=${t('unread_count', { count: row.unread_count })}>${shortCount(row.unread_count)}</span>`
       : nothing}</div>`;
@@ -119,24 +119,22 @@ export function isContactTyping({ id }) {
 
 /** What a mail is about comes before what was written last. @param {Conversation} row */
 function about({ subject, last_message: last }) {
-  return subject ? html`<span class="who">${subject}</span> · ${preview(last)}` : preview(last);
+  const by = last ? author(last) : nothing;
+  const text = last ? messageText(last) : t('no_messages');
+  return subject
+    ? html`<span class="cut" dir="auto"><span class="who">${subject}</span> · ${by} ${text}</span>`
+    : html`${by} <span class="cut" dir="auto">${text}</span>`;
 }
 
-/** @param {Message | null} message */
-function preview(message) {
-  if (!message) {
-    return t('no_messages');
+/** Who has written it, apart from what is written: that may run the other way. @param {Message} message */
+function author({ direction, sender }) {
+  const name = store.agent(sender.id)?.name;
+  if (direction === 'internal') {
+    return html`<span><span class="who">${t('note_by', { name: name ?? '' })}</span> ·</span>`;
   }
-  const text = messageText(message);
-  if (message.direction === 'internal') {
-    return html`<span class="who">${t('note_by', { name: store.agent(message.sender.id)?.name ?? '' })}</span> · ${text}`;
-  }
-  if (message.direction === 'outbound') {
-    const mine = message.sender.id === store.me.value?.id;
-    const name = mine ? t('you') : (store.agent(message.sender.id)?.name ?? t(`sender_${message.sender.type}`));
-    return `${name}: ${text}`;
-  }
-  return text;
+  return direction === 'outbound'
+    ? html`<span><bdi>${sender.id === store.me.value?.id ? t('you') : (name ?? t(`sender_${sender.type}`))}</bdi>:</span>`
+    : nothing;
 }
 
 /** What knows what templates say: it comes with the first of them. @type {Signal<typeof import('./template-text.js') | null>} */
