@@ -89,6 +89,16 @@ class MessageTypesTest {
   }
 
   @Test
+  void a_row_says_of_a_file_what_it_is_called() {
+    Talk talk = Talk.begin(desk);
+    talk.says(
+        "{'type': 'document', 'content': {'url': 'https://example.com/1', 'filename':"
+            + " 'Menu.pdf'}}");
+    Page page = desk.owner().open("/inbox/all");
+    assertThat(page.locator(".row .pre")).containsText("You: Menu.pdf");
+  }
+
+  @Test
   void what_customers_change_shows_on_the_message_that_they_changed() {
     Talk talk = Talk.begin(desk);
     String first = talk.gets("{'type': 'text', 'text': {'body': 'I come tommorow'}}");

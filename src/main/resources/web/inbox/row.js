@@ -162,7 +162,7 @@ export function messageText(message, most = 200) {
   const content = message.edits.at(-1)?.content ?? message.content ?? {};
   const words =
     (message.type === 'template' && templateText(message)) ||
-    (content.text ?? content.caption ?? content.body ?? content.title ?? content.emoji ?? content.name);
+    (content.text ?? content.caption ?? content.body ?? content.title ?? content.emoji ?? content.name ?? content.filename);
   const kind = t(`type_${message.type}`);
   return typeof words === 'string' && words ? words.slice(0, most) : kind;
 }
