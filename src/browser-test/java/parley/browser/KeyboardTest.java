@@ -129,6 +129,23 @@ class KeyboardTest {
   }
 
   @Test
+  void the_palette_offers_a_conversation_to_nobody_who_has_it() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    desk.colleague("Jonas Reeve", "agent");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    page.waitForResponse(
+        answer -> answer.url().endsWith("/assign") && answer.ok(),
+        () -> page.keyboard().press("a"));
+    assertThat(page.locator("button.owner")).containsText("You");
+    page.keyboard().press("Control+k");
+    Locator commands = page.locator("dialog.palette [role=listbox]");
+    assertThat(commands).containsText("Assign to Jonas Reeve");
+    assertThat(commands).not().containsText("Assign to Ada Lovelace");
+    assertThat(commands).not().containsText("Take it");
+  }
+
+  @Test
   void what_is_typed_before_the_tags_are_there_is_no_command() {
     desk.customer("Grace Hopper").writes("Is my cake ready?");
     Page page = desk.owner().open("/inbox/all");

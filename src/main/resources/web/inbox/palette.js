@@ -214,12 +214,14 @@ function onConversation(id) {
   const snoozes = snoozeChoices(new Date()).map(({ at, hint }) =>
     entry('actions', t('snooze_for', { time: hint }), 'snooze', () => actions.snoozeUntil(id, at)),
   );
-  const agents = store.agents.peek().map((agent) =>
+  const owner = store.conversations.peek(id)?.assigned_to;
+  const others = store.agents.peek().filter((agent) => agent.id !== owner);
+  const agents = others.map((agent) =>
     entry('actions', t('assign_to', { name: displayName(agent) }), 'me', () => actions.assign(id, { agent_id: agent.id })),
   );
   return [
     entry('actions', t('resolve_and_next'), 'done', () => actions.resolveAndNext(id), 'E'),
-    entry('actions', t('take'), 'me', () => actions.take(id), 'A'),
+    ...(owner === store.me.peek()?.id ? [] : [entry('actions', t('take'), 'me', () => actions.take(id), 'A')]),
     ...snoozes,
     entry('actions', t('mark_unread'), 'mail', () => actions.leaveUnread(id), 'U'),
     entry('actions', t('mark_spam'), 'trash', () => markSpam(id)),
