@@ -69,7 +69,7 @@ final class QuarantineDesk {
     Channel channel = channels.get(organizationId, update.channelId());
     List<Update> stored = StoredUpdates.read(body).orElse(List.of());
     if (!stored.isEmpty()) {
-      requireNone(dispatcher.deliverAgain(channel, stored), stored.size());
+      requireNone(dispatcher.deliverAgain(channel, stored));
       return stored.size();
     }
     List<AccountUpdate> read =
@@ -82,16 +82,16 @@ final class QuarantineDesk {
         dispatcher.deliverAgain(
             new HookAnswer.Reported(
                 channel, other -> other.organizationId() == organizationId, read));
-    requireNone(failed, read.size());
+    requireNone(failed);
     return read.size();
   }
 
-  private static void requireNone(int failed, int updates) {
+  private static void requireNone(int failed) {
     if (failed > 0) {
       throw Problem.of(
           ProblemCode.STILL_FAILING,
-          "Of what it reported, %d of %d could not be taken in; it stays in quarantine."
-              .formatted(failed, updates));
+          "Of what it reported, %d could not be taken in; it stays in quarantine."
+              .formatted(failed));
     }
   }
 

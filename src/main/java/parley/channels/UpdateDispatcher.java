@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.IdType;
@@ -66,13 +68,18 @@ final class UpdateDispatcher {
     return failed.get();
   }
 
-  /** The same of what was for one channel. */
+  /**
+   * The same of what was for one channel. Notices come last, and once nothing else fails: each time
+   * that one is taken in is an event.
+   */
   int deliverAgain(Channel channel, List<Update> updates) {
-    int failed = 0;
-    for (Update update : updates) {
-      failed += isTaken(channel, update) ? 0 : 1;
-    }
-    return failed;
+    Predicate<Update> isNotice = Update.Notice.class::isInstance;
+    int failed = untaken(channel, updates.stream().filter(isNotice.negate()));
+    return failed > 0 ? failed : untaken(channel, updates.stream().filter(isNotice));
+  }
+
+  private int untaken(Channel channel, Stream<Update> updates) {
+    return (int) updates.filter(update -> !isTaken(channel, update)).count();
   }
 
   private boolean isTaken(Channel channel, Update update) {

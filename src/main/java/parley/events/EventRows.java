@@ -22,6 +22,10 @@ final class EventRows {
           where old.org_id = event.org_id and old.old_id = event.subject)))\
       """;
 
+  /** Whether it is still told: older ones are kept for a court alone. */
+  private static final String IS_TOLD =
+      "sequence >= (select oldest from event_log where org_id = :org_id)";
+
   private EventRows() {}
 
   /** The greatest id among the last events of all organizations; 0 when there is none. */
@@ -85,8 +89,8 @@ final class EventRows {
   }
 
   /**
-   * At most {@code most} events with numbers greater than {@code after} and up to {@code upTo}, in
-   * order.
+   * At most {@code most} events with numbers greater than {@code after} and up to {@code upTo} that
+   * are still told, in order.
    *
    * @param types names of types; all when there is none
    */
@@ -104,26 +108,23 @@ final class EventRows {
         """
         select org_id, sequence, id, type, subject, data, previous, conversation, actor, created_at
         from event
-        where org_id = :org_id and sequence > :after and sequence <= :up_to %s
+        where org_id = :org_id and sequence > :after and sequence <= :up_to and %s %s
         order by sequence limit :limit
         """
-            .formatted(types.isEmpty() ? "" : "and type in (:types)"),
+            .formatted(IS_TOLD, types.isEmpty() ? "" : "and type in (:types)"),
         EventRows::event,
         values);
   }
 
-  /**
-   * At most {@code most} events with numbers greater than {@code after}, in order. Those that are
-   * older than the log are kept for a court, and told to nobody.
-   */
+  /** The same events without what they tell, of all types and up to the newest. */
   static List<EventHead> heads(Tx tx, long organizationId, long after, int most) {
     return tx.list(
         """
         select sequence, id, type, subject from event
-        where org_id = :org_id and sequence > :after
-          and sequence >= (select oldest from event_log where org_id = :org_id)
+        where org_id = :org_id and sequence > :after and %s
         order by sequence limit :most
-        """,
+        """
+            .formatted(IS_TOLD),
         row ->
             new EventHead(
                 row.number("sequence"), row.number("id"), row.text("type"), row.number("subject")),
@@ -176,11 +177,11 @@ final class EventRows {
             .and("most", most));
   }
 
-  /** Deletes the oldest events of an organization; says how many. */
+  /** Deletes the oldest events of an organization that may go; says how many. */
   static int delete(Tx tx, long organizationId, List<Long> sequences) {
     beginAt(tx, organizationId, Collections.max(sequences) + 1);
     return tx.run(
-        "delete from event where org_id = :org_id and sequence in (:sequences)",
+        "delete from event where org_id = :org_id and sequence in (:sequences) and " + IS_FREE,
         Values.of("org_id", organizationId).and("sequences", sequences));
   }
 

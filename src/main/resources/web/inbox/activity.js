@@ -3,13 +3,19 @@
 import { html } from 'lit';
 import { loadActivity } from './details.js';
 import { icon } from './icons.js';
+import { isRecent } from './rest.js';
 import * as store from './store.js';
 import { clockTime, displayName, fullTime, listed, t } from './text.js';
 
 /** @typedef {import('./types').Activity} Activity */
 /** @typedef {import('./types').Message} Message */
 
-/** As of which entity tag of a conversation it is known what was done with it. @type {Map<string, string>} */
+/**
+ * As of which entity tag of a conversation it is known what was done with it, and when that was asked, in milliseconds
+ * since 1970: what is undone at once shows in no tag of its own.
+ *
+ * @type {Map<string, { etag: string, askedAt: number }>}
+ */
 const knownAs = new Map();
 
 /** Sees that what was done is known as soon as the server has said that something was. */
@@ -22,7 +28,9 @@ export class ActivityWatch {
 
   /** Somebody comes to stay. @param {string} conversation @param {() => void} arrived before it shows */
   open(conversation, arrived) {
-    if (knownAs.get(conversation) !== this.#etag || !store.activity.peek(conversation)) {
+    const known = knownAs.get(conversation);
+    const isKnown = known?.etag === this.#etag && isRecent(known.askedAt);
+    if (!isKnown || !store.activity.peek(conversation)) {
       this.#load(conversation, arrived);
     }
   }
@@ -30,13 +38,13 @@ export class ActivityWatch {
   /** @param {string} conversation @param {() => void} arrived before it shows */
   async #load(conversation, arrived) {
     const isShared = this.#isLoading; // the answer that is on its way may be too old
-    const [state, etag] = [this.#state, this.#etag];
+    const [state, etag, askedAt] = [this.#state, this.#etag, Date.now()];
     this.#isChanged = false;
     this.#isLoading = true;
     try {
       await loadActivity(conversation, arrived);
       const isSame = this.#conversation === conversation && this.#state === state;
-      knownAs.set(conversation, isShared ? '' : isSame ? this.#etag : etag);
+      knownAs.set(conversation, { etag: isShared ? '' : isSame ? this.#etag : etag, askedAt });
     } catch {
       // It is asked for again with the next change.
     } finally {
@@ -55,14 +63,15 @@ export class ActivityWatch {
     const state = JSON.stringify([status, agent, team, priority, tags, rating?.rated_at]);
     const isSame = this.#conversation === id;
     const before = this.#etag;
+    const known = knownAs.get(id);
     this.#isChanged = isSame && (this.#isChanged || this.#state !== state);
     this.#conversation = id;
     this.#state = state;
     this.#etag = etag;
     if (this.#isChanged && before !== etag) {
       this.#load(id, arrived);
-    } else if (isSame && !this.#isChanged && knownAs.get(id) === before) {
-      knownAs.set(id, etag); // it was read, say
+    } else if (isSame && !this.#isChanged && known?.etag === before) {
+      knownAs.set(id, { ...known, etag }); // it was read, say
     }
   }
 }

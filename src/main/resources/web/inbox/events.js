@@ -233,6 +233,11 @@ function contactGoneInto(from, into) {
     }
   }
   store.contacts.delete(from);
+  store.contactNotes.delete(from);
+  const notes = store.contactNotes.peek(into);
+  if (notes) {
+    store.contactNotes.set(into, { ...notes, askedAt: 0 }); // those of the other have come
+  }
   listsChanged(moved.map(({ id }) => id));
   return null;
 }
