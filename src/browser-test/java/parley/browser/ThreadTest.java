@@ -43,9 +43,10 @@ class ThreadTest {
     Talk talk = Talk.begin(desk);
     hear(talk, 1, 79);
     talk.says("{'type': 'text', 'content': {'text': 'An answer'}}");
-    Page page = talk.open();
+    Page page = desk.owner().page();
+    // Until then the page itself scrolls to where one begins to read, and lines come in between.
+    page.waitForResponse(response -> response.url().contains("/activity"), talk::open);
     assertThat(talk.message("An answer")).isInViewport();
-    // Until then the page itself scrolls to where one begins to read.
     page.waitForFunction(
         """
         () => {

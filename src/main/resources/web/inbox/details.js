@@ -84,11 +84,15 @@ export async function loadScheduled(conversation) {
   }
   const body = await ask(`/v1/messages?status=scheduled&conversation_id=${conversation}&per_page=100`);
   const thread = store.threads.peek(conversation);
-  if (thread) {
-    const unknown = body.data.filter((/** @type {any} */ one) => !thread.ids.includes(one.id));
+  if (!thread) {
+    return;
+  }
+  thread.hasScheduled = true; // which changes nothing that shows
+  const unknown = body.data.filter((/** @type {any} */ one) => !thread.ids.includes(one.id));
+  if (unknown.length > 0) {
     unknown.forEach((/** @type {any} */ one) => store.messages.set(one.id, one));
     const ids = unknown.map((/** @type {any} */ one) => one.id);
-    store.threads.set(conversation, { ...thread, ids: [...ids, ...thread.ids], hasScheduled: true });
+    store.threads.set(conversation, { ...thread, ids: [...ids, ...thread.ids] });
   }
 }
 

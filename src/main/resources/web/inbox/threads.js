@@ -78,7 +78,10 @@ async function fetchThread(id, anew) {
       keep([answer.body]);
       takeThread(answer.body, answer.headers.get('ETag'), anew);
     } else if (thread) {
-      store.threads.set(id, { ...thread, state: 'ready', error: null, askedAt: Date.now() });
+      thread.askedAt = Date.now(); // which changes nothing that shows
+      if (thread.error) {
+        store.threads.set(id, { ...thread, state: 'ready', error: null });
+      }
     }
   } catch (error) {
     const failed = await explained(error);
