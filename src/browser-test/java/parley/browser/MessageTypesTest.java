@@ -78,24 +78,28 @@ class MessageTypesTest {
 
   @Test
   void a_row_says_of_a_template_what_the_customer_reads() {
-    Talk talk = Talk.begin(desk);
-    talk.says(
+    previews(
         "{'type': 'template', 'content': {'name': 'order_update', 'language': 'en_US',"
             + " 'components': [{'type': 'body', 'parameters': [{'type': 'text', 'text': 'Grace'},"
             + " {'type': 'text', 'text': '20431'}]}, {'type': 'button', 'sub_type': 'url',"
-            + " 'index': '0', 'parameters': [{'type': 'text', 'text': 'x'}]}]}}");
-    Page page = desk.owner().open("/inbox/all");
-    assertThat(page.locator(".row .pre")).containsText("You: Hello Grace, your order 20431");
+            + " 'index': '0', 'parameters': [{'type': 'text', 'text': 'x'}]}]}}",
+        "You: Hello Grace, your order 20431");
   }
 
   @Test
   void a_row_says_of_a_file_what_it_is_called() {
-    Talk talk = Talk.begin(desk);
-    talk.says(
+    previews(
         "{'type': 'document', 'content': {'url': 'https://example.com/1', 'filename':"
-            + " 'Menu.pdf'}}");
+            + " 'Menu.pdf'}}",
+        "You: Menu.pdf");
+  }
+
+  /** What a row shows of a message from here. */
+  private void previews(String message, String preview) {
+    Talk talk = Talk.begin(desk);
+    talk.says(message);
     Page page = desk.owner().open("/inbox/all");
-    assertThat(page.locator(".row .pre")).containsText("You: Menu.pdf");
+    assertThat(page.locator(".row .pre")).containsText(preview);
   }
 
   @Test

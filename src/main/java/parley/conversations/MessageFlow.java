@@ -16,6 +16,7 @@ final class MessageFlow {
   private final Conversations.Parts parts;
   private final ConversationEvents events;
   private final ConversationThreads threads;
+  private final InboundOptOuts optOuts;
   private final MessageStatusMachine machine;
   private final SendPolicy policy;
   private final SendQueue queue;
@@ -38,6 +39,7 @@ final class MessageFlow {
     Channels channels = parts.channels();
     Outbox outbox = parts.outbox();
     InstantSource clock = parts.clock();
+    optOuts = new InboundOptOuts(parts.contacts());
     machine = new MessageStatusMachine(events);
     policy = new SendPolicy(channels, parts.contacts(), clock);
     queue = new SendQueue(machine, outbox);
@@ -56,12 +58,7 @@ final class MessageFlow {
             parts.ids(),
             clock);
     rateLimits = new SendRateLimits(clock, parts.nodes());
-    failures =
-        new SendFailures(
-            channels,
-            new TemplateFallback(queue, events),
-            new InboundOptOuts(parts.contacts()),
-            events);
+    failures = new SendFailures(channels, new TemplateFallback(queue, events), optOuts, events);
     sendJob = sendJob(meters);
   }
 
@@ -113,7 +110,7 @@ final class MessageFlow {
         parts.database(),
         parts.channels(),
         contacts,
-        new InboundOptOuts(contacts),
+        optOuts,
         new InboundMessages(
             machine,
             contacts,

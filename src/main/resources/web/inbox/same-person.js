@@ -11,7 +11,7 @@ import { displayName, t } from './text.js';
 /** @typedef {import('./types').Contact} Contact */
 
 /** It is a hint for who works on a contact, and the dearest of what the panel asks for. */
-const REST_MS = 500;
+const HINT_MS = 500;
 
 const MOST_SHOWN = 3;
 const MOST_FOUND = 10;
@@ -57,7 +57,7 @@ class SamePerson extends LitElement {
       this.sought = sought;
       this.others = [];
       clearTimeout(this.rest);
-      this.rest = setTimeout(() => this.look(contact, claims, sought), REST_MS);
+      this.rest = setTimeout(() => this.look(contact, claims, sought), HINT_MS);
     }
   }
 

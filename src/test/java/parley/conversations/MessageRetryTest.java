@@ -101,12 +101,7 @@ class MessageRetryTest {
   /** The provider has taken it, failed, and brought it to the customer all the same. */
   @Test
   void who_quotes_the_first_attempt_quotes_the_message() {
-    retry().expect(202);
-    fixture.awaitAccepted(id);
-    String first = message().text("/provider_id");
-    fixture.number.status(first, id + ".2", "failed", TIMESTAMP).expect(200);
-    retry().expect(202);
-    eventually(() -> message(), seen -> isAnother(seen, first));
+    String first = failsOnceTaken();
     String second = message().text("/provider_id");
     assertThat(quoting("wamid.q1", first).text("/reply_to")).isEqualTo(id);
     assertThat(quoting("wamid.q2", second).text("/reply_to")).isEqualTo(id);
@@ -115,12 +110,7 @@ class MessageRetryTest {
   /** As reports of some kinds do. */
   @Test
   void what_names_only_the_first_attempt_says_nothing_of_the_second_but_that_it_arrived() {
-    retry().expect(202);
-    fixture.awaitAccepted(id);
-    String first = message().text("/provider_id");
-    fixture.number.status(first, id + ".2", "failed", TIMESTAMP).expect(200);
-    retry().expect(202);
-    eventually(() -> message(), seen -> isAnother(seen, first));
+    String first = failsOnceTaken();
     fixture.number.status(first, "", "sent", TIMESTAMP + 1).expect(200);
     assertThat(message().text("/status")).isEqualTo("queued");
     fixture.number.status(first, "", "delivered", TIMESTAMP + 2).expect(200);
@@ -139,6 +129,17 @@ class MessageRetryTest {
     fixture.settle();
     assertThat(quoting("wamid.q1", "wamid.first").text("/reply_to")).isEqualTo(id);
     assertThat(quoting("wamid.q2", "wamid.second").text("/reply_to")).isEqualTo(id);
+  }
+
+  /** The provider takes it, fails, and takes it once more; answers the first id that it gave. */
+  private String failsOnceTaken() {
+    retry().expect(202);
+    fixture.awaitAccepted(id);
+    String first = message().text("/provider_id");
+    fixture.number.status(first, id + ".2", "failed", TIMESTAMP).expect(200);
+    retry().expect(202);
+    eventually(() -> message(), seen -> isAnother(seen, first));
+    return first;
   }
 
   private static boolean isAnother(Answer message, String providerId) {
