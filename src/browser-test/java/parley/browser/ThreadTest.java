@@ -8,9 +8,11 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,42 @@ class ThreadTest {
     int drawn = (int) page.evaluate("document.querySelector('.log').scrollHeight");
     page.setViewportSize(1440, Math.max(1000, drawn - 200));
     assertThat(((Number) page.evaluate("left")).doubleValue()).isCloseTo(250, within(2.0));
+  }
+
+  @Test
+  void whoever_has_gone_up_stays_there_before_the_browser_tells_of_it() {
+    Talk talk = Talk.begin(desk);
+    hear(talk, 1, 40);
+    talk.says("{'type': 'text', 'content': {'text': 'An answer'}}");
+    Page page = desk.owner().page();
+    List<Route> older = new ArrayList<>();
+    page.route("**/messages?limit=*&before=*", older::add);
+    talk.open();
+    page.waitForCondition(() -> !older.isEmpty());
+    assertThat(talk.message("An answer")).isInViewport();
+    page.evaluate(
+        """
+        () => {
+          const box = document.querySelector('.log');
+          window.keep = (event) => event.stopImmediatePropagation();
+          addEventListener('scroll', keep, { capture: true });
+          box.scrollBy(0, -250);
+          window.seen = [...document.querySelectorAll('parley-message')].at(-9);
+          window.before = seen.getBoundingClientRect().top;
+        }
+        """);
+    older.forEach(Route::resume);
+    assertThat(talk.messages()).hasCount(42);
+    page.evaluate(
+        """
+        () => {
+          removeEventListener('scroll', keep, { capture: true });
+          document.querySelector('.log').dispatchEvent(new Event('scroll'));
+        }
+        """);
+    assertThat(page.locator(".jump")).isVisible();
+    Object moved = page.evaluate("seen.getBoundingClientRect().top - before");
+    assertThat(((Number) moved).doubleValue()).isCloseTo(0, within(2.0));
   }
 
   /**

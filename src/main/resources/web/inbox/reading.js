@@ -191,6 +191,9 @@ export class Scroll {
     if (this.#held?.element.isConnected) {
       return;
     }
+    if (this.#isLeaving) {
+      this.follows = false; // once more stands above, no position tells of it
+    }
     const element = [...this.box.querySelectorAll('parley-message')].find(
       (message) => message.getBoundingClientRect().bottom > this.box.getBoundingClientRect().top,
     );
