@@ -187,7 +187,7 @@ class AxeTest {
   @Test
   void nobody_is_kept_from_holding_a_contact() {
     Agent ada = desk.owner();
-    ada.mayComplain("status of 4");
+    ada.mayComplain("status of 422");
     String id = ada.client().post("/v1/contacts", "{'name': 'Ada'}").expect(201).text("/id");
     check(
         ada,

@@ -43,14 +43,14 @@ final class HoldRoutes {
   }
 
   private Response show(Request request) {
-    long organizationId = request.organizationId();
-    return Response.ok(
-        database
-            .read(tx ->
-                CurrentContacts.find(tx, organizationId, id(request))
-                    .flatMap(contact -> ContactHoldRows.find(tx, organizationId, contact.id())))
-            .orElseThrow(Problem::notFound)
-            .view());
+    return Response.ok(database.read(tx -> view(tx, request.organizationId(), id(request))));
+  }
+
+  private static ContactHold.View view(Tx tx, long organizationId, long id) {
+    Contact contact = CurrentContacts.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    return ContactHoldRows.find(tx, organizationId, contact.id())
+        .map(ContactHold::view)
+        .orElse(ContactHold.View.NONE);
   }
 
   private Response hold(Request request) {

@@ -29,7 +29,8 @@ class HoldTest {
   @Test
   void who_is_held_is_not_erased_until_they_are_let_go() {
     String hold = "/v1/contacts/" + ada + "/hold";
-    owner.get(hold).expectProblem(404, "not_found");
+    assertThat(owner.get(hold).expect(200).body())
+        .isEqualTo("{\"reason\":null,\"author\":null,\"created_at\":null}");
     owner.delete(hold).expectProblem(404, "not_found");
     owner.put(hold, "{'reason': ' '}").expectProblem(422, "validation_failed");
     Answer held = owner.put(hold, "{'reason': 'Case 1'}").expect(200);
@@ -40,7 +41,9 @@ class HoldTest {
     owner.delete("/v1/contacts/" + ada).expectProblem(409, "contact_held");
     owner.get("/v1/contacts/" + ada).expect(200);
     owner.delete(hold).expect(204);
+    assertThat(owner.get(hold).expect(200).at("/reason").isNull()).isTrue();
     owner.delete("/v1/contacts/" + ada).expect(204);
+    owner.get(hold).expectProblem(404, "not_found");
     assertThat(owner.get("/v1/audit?target=" + ada).texts("/data", "/action"))
         .containsExactly("contact.deleted", "contact.released", "contact.held", "contact.held");
   }

@@ -4,12 +4,11 @@ import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { openDialog } from '../dialog.js';
 import { FormElement } from '../forms.js';
-import { asRequestError } from '../loading.js';
 import { request } from '../session.js';
 import { Resource } from '../settings/resource.js';
 import { fullTime, t } from '../text.js';
 
-/** @typedef {{ reason: string, created_at: string }} Hold */
+/** All of it is null as long as nobody holds the contact. @typedef {{ reason: string | null, created_at: string | null }} Hold */
 
 /** Opens the dialog. @param {string} contact its id */
 export function openHold(contact) {
@@ -23,8 +22,8 @@ export function openHold(contact) {
 class HoldForm extends FormElement {
   static properties = { ...FormElement.properties, contact: { attribute: false } };
 
-  /** @type {Resource<{ hold: Hold | null }>} */
-  #held = new Resource(async () => ({ hold: await holdOf(this.contact) }));
+  /** @type {Resource<Hold>} */
+  #hold = new Resource(async () => (await request('GET', this.path)).body);
 
   constructor() {
     super();
@@ -34,23 +33,23 @@ class HoldForm extends FormElement {
   /** @override */
   connectedCallback() {
     super.connectedCallback();
-    this.#held.load();
+    this.#hold.load();
   }
 
   /** @override */
   render() {
-    return this.#held.show(({ hold }) => this.form(hold));
+    return this.#hold.show((hold) => this.form(hold));
   }
 
-  /** @param {Hold | null} hold */
-  form(hold) {
+  /** @param {Hold} hold */
+  form({ reason, created_at: since }) {
     return html`<form class="dlg-form" novalidate @submit=${this.save}>
       <p class="c-2">${t('hold_text')}</p>
-      ${hold ? html`<p>${t('hold_since', { time: fullTime(Date.parse(hold.created_at)) })}</p>` : nothing}
-      ${this.field('reason', { label: t('hold_reason'), value: hold?.reason, maxlength: 500 })}
+      ${since ? html`<p>${t('hold_since', { time: fullTime(Date.parse(since)) })}</p>` : nothing}
+      ${this.field('reason', { label: t('hold_reason'), value: reason ?? '', maxlength: 500 })}
       ${this.failureLine()}
-      <div class="ask-f">${hold ? html`<button type="button" class="btn line" @click=${this.release}>${t('hold_end')}</button>` : nothing}
-        <button class="btn primary" ?disabled=${this.busy}>${t(hold ? 'save' : 'hold_do')}</button></div></form>`;
+      <div class="ask-f">${since ? html`<button type="button" class="btn line" @click=${this.release}>${t('hold_end')}</button>` : nothing}
+        <button class="btn primary" ?disabled=${this.busy}>${t(since ? 'save' : 'hold_do')}</button></div></form>`;
   }
 
   /** @param {SubmitEvent} event */
@@ -66,7 +65,7 @@ class HoldForm extends FormElement {
   }
 
   get path() {
-    return pathOf(this.contact);
+    return `/v1/contacts/${this.contact}/hold`;
   }
 
   /** @param {string} word what has been done */
@@ -77,20 +76,3 @@ class HoldForm extends FormElement {
 }
 
 customElements.define('parley-hold', HoldForm);
-
-/** @param {string} contact */
-function pathOf(contact) {
-  return `/v1/contacts/${contact}/hold`;
-}
-
-/** @param {string} contact @returns {Promise<Hold | null>} null if it is not held */
-async function holdOf(contact) {
-  try {
-    return (await request('GET', pathOf(contact))).body;
-  } catch (error) {
-    if (asRequestError(error).status === 404) {
-      return null;
-    }
-    throw error;
-  }
-}
