@@ -26,12 +26,12 @@ class LookTest {
       }
       """;
 
-  /** Whether the first letter of an Arabic text is within the box. */
+  /** Whether the first letter of a script is within the box. */
   private static final String IS_BEGINNING_SEEN =
       """
-      (box) => {
+      (box, script) => {
         const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-        const first = /\\p{Script=Arabic}/u;
+        const first = new RegExp(`\\\\p{Script=${script}}`, 'u');
         while (!first.test(texts.nextNode().data));
         const letter = document.createRange();
         letter.setStart(texts.currentNode, texts.currentNode.data.search(first));
@@ -106,7 +106,19 @@ class LookTest {
     Page page = desk.owner().open("/inbox/all");
     Locator preview = page.locator(".row .pre");
     assertThat(preview).containsText("You: الطلب");
-    assertThat(preview.evaluate(IS_BEGINNING_SEEN)).isEqualTo(true);
+    assertThat(preview.evaluate(IS_BEGINNING_SEEN, "Arabic")).isEqualTo(true);
+  }
+
+  @Test
+  void names_under_a_name_are_cut_at_their_end_in_an_arabic_page() {
+    Talk talk = Talk.begin(desk);
+    talk.client().put("/v1/me", "{'locale': 'ar'}").expect(200);
+    desk.owner().page().setViewportSize(390, 844);
+    Page page = talk.open();
+    assertThat(page.locator("html")).hasAttribute("dir", "rtl");
+    Locator line = page.locator(".thread-h .sub");
+    assertThat(line).containsText("(simulator)");
+    assertThat(line.evaluate(IS_BEGINNING_SEEN, "Latin")).isEqualTo(true);
   }
 
   @Test

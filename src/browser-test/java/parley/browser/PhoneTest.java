@@ -108,6 +108,23 @@ class PhoneTest {
   }
 
   @Test
+  void the_phone_beside_a_conversation_makes_room_for_the_contact() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    Locator opener = page.locator("parley-thread .panel-b");
+    assertThat(opener).hasAttribute("aria-pressed", "true");
+    page.getByLabel("Simulator phone").click();
+    assertThat(page.locator("parley-phone")).isVisible();
+    assertThat(opener).hasAttribute("aria-pressed", "false");
+    opener.click();
+    assertThat(page.locator("parley-panel .who-card")).containsText("Grace Hopper");
+    assertThat(page.locator("parley-phone")).hasCount(0);
+    assertThat(opener).hasAttribute("aria-pressed", "true");
+  }
+
+  @Test
   void the_provider_can_be_made_to_refuse() {
     Agent ada = desk.owner();
     Page page = ada.open("/simulator");

@@ -12,7 +12,8 @@ import { displayName, futureTime, t } from './text.js';
 const TOAST_MS = 8000;
 
 /**
- * Opens or closes the contact panel. Where there is room beside the thread, it stays as it is left.
+ * Opens or closes the contact panel. Where there is room beside the thread, it stays as it is left, and takes
+ * the place of the phone.
  *
  * @param {boolean} open
  */
@@ -20,6 +21,7 @@ export function showPanel(open) {
   store.panelOpen.value = open;
   if (store.WIDE.matches) {
     localStorage.setItem('parley:panel', open ? 'open' : 'closed');
+    store.phoneOpen.value = store.phoneOpen.peek() && !open;
   }
 }
 

@@ -53,7 +53,7 @@ class ParleyApp extends WatchingElement {
   inbox() {
     const { conversation } = store.route.value;
     const welcome = !conversation && isNewHere();
-    const beside = store.phoneOpen.value && store.WIDE.matches;
+    const beside = store.isPhoneBeside();
     const panel = (store.panelOpen.value && conversation) || beside;
     return html`<div class="app ${panel ? '' : 'wide'} ${conversation ? 'has-thread' : ''} ${welcome ? 'has-welcome' : ''}">
       <parley-rail class="rail"></parley-rail><parley-list></parley-list>

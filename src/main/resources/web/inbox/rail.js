@@ -85,7 +85,7 @@ function savedLink({ name, view, query }) {
 function phoneButton() {
   const { page } = store.route.value;
   return html`<a href="/simulator" title=${t('simulator_phone')} aria-label=${t('simulator_phone')}
-    aria-current=${page === 'simulator' || store.phoneOpen.value ? 'page' : nothing} @click=${togglePhone}>
+    aria-current=${page === 'simulator' || (page === 'inbox' && store.isPhoneBeside()) ? 'page' : nothing} @click=${togglePhone}>
     ${icon('phone', 'i20')}<span class="rail-t" aria-hidden="true">${t('phone')}</span></a>`;
 }
 

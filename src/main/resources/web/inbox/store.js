@@ -95,6 +95,16 @@ export const isSilenced = new Signal(false);
 /** Whether the simulator's phone stands in the place of the contact panel. */
 export const phoneOpen = new Signal(false);
 
+/** Whether the phone stands beside the inbox, for which there must be room. */
+export function isPhoneBeside() {
+  return phoneOpen.value && WIDE.matches;
+}
+
+/** Whether the contact panel shows where a conversation is open. */
+export function isPanelShown() {
+  return panelOpen.value && !isPhoneBeside();
+}
+
 /** @type {Collection<Conversation>} */
 export const conversations = new Collection();
 /** @type {Collection<Message>} by id; those of this browser by their client_message_id */

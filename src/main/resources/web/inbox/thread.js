@@ -81,7 +81,7 @@ customElements.define('parley-thread', ParleyThread);
 /** @param {Conversation} conversation */
 function header(conversation) {
   const name = displayName(conversation.contact);
-  const isOpen = store.panelOpen.value;
+  const isOpen = store.isPanelShown();
   return html`<header class="thread-h">
     ${back()}
     <button class="face" @click=${togglePanel}>${initialsAvatar(conversation.contact.id, name, 's32')}<span class="vh">${t('contact_panel')}</span></button>
@@ -89,7 +89,7 @@ function header(conversation) {
       <h1 class="cut" dir="auto">${conversation.subject || name}</h1>
       <div class="sub">
         <span class=${channelColour(conversation.channel)}>${channelIcon(conversation.channel, 'i14')}</span
-        ><span class="cut">${subtitle(conversation)}</span>${identity(conversation)}
+        >${subtitle(conversation)}${identity(conversation)}
       </div>
     </div>
     ${watchers(conversation)}
@@ -114,19 +114,19 @@ function identity({ channel, address }) {
 function parties({ contact, address, participants }) {
   const name = displayName(contact);
   const others = (participants ?? []).filter((one) => one !== address).length;
-  return html`<bdi>${name}</bdi>${address && address !== name ? html` · <bdi dir="ltr">${address}</bdi>` : nothing}${others > 0
+  return html`<bdi class="cut">${name}</bdi>${address && address !== name ? html` · <bdi class="cut" dir="ltr">${address}</bdi>` : nothing}${others > 0
     ? html` <span title=${listed(participants)}>${t('and_others', { count: others })}</span>`
     : nothing}`;
 }
 
-/** @param {Conversation} conversation */
+/** Each part is cut by itself, at its end: a name may run the other way than the page. @param {Conversation} conversation */
 function subtitle(conversation) {
   const { channel, channel_id: id, status, snoozed_until: until, merged_into: merged } = conversation;
   const { view } = store.route.value;
-  return html`${conversation.subject ? parties(conversation) : t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
-    ? html` · <span class="c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
+  return html`${conversation.subject ? parties(conversation) : html`<span>${t(`channel_${channel}`)}</span>`} · <bdi class="cut">${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
+    ? html` · <span class="cut c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
-      ? html` · ${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`
+      ? html` · <span class="cut">${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}</span>`
       : nothing}${isContactTyping(conversation) ? html` · <span class="typing">${t('typing')}</span>` : nothing}`;
 }
 
@@ -169,7 +169,7 @@ function owner({ id, assigned_to: agentId, team_id: teamId }) {
 }
 
 function togglePanel() {
-  showPanel(!store.panelOpen.peek());
+  showPanel(!store.isPanelShown());
 }
 
 function nothingChosen() {

@@ -27,7 +27,7 @@ const STEPS = [
     name: 'play',
     isFor: () => store.options.value?.simulator === true && store.mayWrite(),
     isDone: () => false,
-    isGoingOn: () => store.phoneOpen.value && store.WIDE.matches,
+    isGoingOn: () => store.isPhoneBeside(),
     run: play,
   },
   {
