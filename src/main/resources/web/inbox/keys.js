@@ -13,8 +13,15 @@ import { loadThread } from './threads.js';
 
 const SECOND_KEY_MS = 1500;
 
-/** @type {Record<string, string>} */
-const VIEWS = { m: 'mine', u: 'unassigned', a: 'all', s: 'snoozed', r: 'resolved' };
+/** Where the key after `G` leads. @type {Record<string, string>} */
+const PLACES = {
+  m: pathTo('mine'),
+  u: pathTo('unassigned'),
+  a: pathTo('all'),
+  s: pathTo('snoozed'),
+  r: pathTo('resolved'),
+  c: '/contacts',
+};
 
 /** Keys that need an open conversation. @type {Record<string, (id: string) => void>} */
 const ON_CONVERSATION = {
@@ -31,7 +38,7 @@ const ON_CONVERSATION = {
   x: (id) => writing(() => import('./bulk.js').then((it) => it.toggleChosen(id))),
 };
 
-let awaitingView = 0;
+let awaitingPlace = 0;
 /** The conversation beyond the one where somebody rests is fetched. @type {ReturnType<typeof setTimeout> | undefined} */
 let ahead;
 
@@ -110,14 +117,11 @@ function pressed(event) {
     event.preventDefault();
     return;
   }
-  if (Date.now() < awaitingView && key in VIEWS) {
-    awaitingView = 0;
-    navigate(pathTo(VIEWS[key]));
-  } else if (Date.now() < awaitingView && key === 'c') {
-    awaitingView = 0;
-    navigate('/contacts');
+  if (Date.now() < awaitingPlace && key in PLACES) {
+    awaitingPlace = 0;
+    navigate(PLACES[key]);
   } else if (key === 'g') {
-    awaitingView = Date.now() + SECOND_KEY_MS;
+    awaitingPlace = Date.now() + SECOND_KEY_MS;
     return;
   } else if (key === 'j' || (key === 'ArrowDown' && inList(event))) {
     move(1);

@@ -691,6 +691,8 @@ export default {
   key_g_m: 'Meine',
   key_g_u: 'Nicht zugewiesen',
   key_g_a: 'Alle offenen',
+  key_g_s: 'Zurückgestellt',
+  key_g_r: 'Erledigt',
   key_g_c: 'Kontakte',
   key_ctrl_k: 'Befehle',
   key_esc: 'Feld verlassen, dann Dialog',

@@ -691,6 +691,8 @@ export default {
   key_g_m: 'Mine',
   key_g_u: 'Unassigned',
   key_g_a: 'All open',
+  key_g_s: 'Snoozed',
+  key_g_r: 'Resolved',
   key_g_c: 'Contacts',
   key_ctrl_k: 'Commands',
   key_esc: 'Leave a field, then a dialog',

@@ -701,6 +701,8 @@ export default {
   key_g_m: 'Mías',
   key_g_u: 'Sin asignar',
   key_g_a: 'Todas las abiertas',
+  key_g_s: 'Pospuestas',
+  key_g_r: 'Resueltas',
   key_g_c: 'Contactos',
   key_ctrl_k: 'Comandos',
   key_esc: 'Salir de un campo y luego de un diálogo',

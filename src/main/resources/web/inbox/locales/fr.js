@@ -691,6 +691,8 @@ export default {
   key_g_m: 'Les miennes',
   key_g_u: 'Non attribuées',
   key_g_a: 'Ouvertes',
+  key_g_s: 'En veille',
+  key_g_r: 'Résolues',
   key_g_c: 'Contacts',
   key_ctrl_k: 'Commandes',
   key_esc: 'Quitter un champ, puis une fenêtre',

@@ -699,6 +699,8 @@ export default {
   key_g_m: 'Minhas',
   key_g_u: 'Não atribuídas',
   key_g_a: 'Todas as abertas',
+  key_g_s: 'Adiadas',
+  key_g_r: 'Resolvidas',
   key_g_c: 'Contatos',
   key_ctrl_k: 'Comandos',
   key_esc: 'Sair de um campo e depois de um diálogo',
