@@ -133,6 +133,22 @@ class FaultTest {
     ada.complaints();
   }
 
+  @Test
+  void customers_who_are_played_keep_their_names_when_the_server_restarts() {
+    Agent ada = desk.owner();
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    String answers = "/v1/conversations/" + conversation(ada.client()) + "/messages";
+    server.close();
+    server = TestServer.start(config, clock);
+    String answer = "{'type': 'text', 'content': {'text': 'At noon.'}}";
+    ada.client().post(answers, answer).expect(201);
+    grace.hears("At noon.");
+    Page page = ada.open("/simulator");
+    assertThat(page.locator(".ph-log")).containsText("At noon.");
+    assertThat(page.getByLabel("Who is writing: Grace Hopper")).isVisible();
+  }
+
   /** Access tokens live for an hour only. */
   private Client loggedIn(Agent agent) {
     String login = "{'email': '%s', 'password': '%s'}".formatted(agent.email(), agent.password());

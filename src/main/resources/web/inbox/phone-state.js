@@ -11,6 +11,8 @@ import { noteFrames } from './phone-wire.js';
 const REST_MS = 250;
 /** How long the mark of a message that was read takes to get to the provider. */
 const READ_MARK_MS = 1200;
+/** The latest: a filter takes no more values. */
+const NAMES_ASKED = 100;
 
 /**
  * @typedef {{ name: string, number: string }} Customer
@@ -160,11 +162,28 @@ function arrived(type) {
 /** Learns who has been played on the channel. */
 async function readCustomers() {
   const { body } = await request('GET', `/simulator/customers?channel_id=${channelId.peek()}`);
+  const nameless = body.data.filter((/** @type {any} */ one) => !one.name);
+  const names = await namesOf(nameless.map((/** @type {any} */ one) => one.customer)).catch(() => new Map());
   customers.value = body.data.map((/** @type {any} */ one) => ({
-    name: one.name ?? '',
+    name: one.name ?? names.get(one.customer) ?? '',
     number: one.customer,
   }));
   return customers.peek();
+}
+
+/**
+ * What the desk calls those who have not said a name since the simulator was started.
+ *
+ * @param {string[]} numbers
+ * @returns {Promise<Map<string, string | null>>}
+ */
+async function namesOf(numbers) {
+  if (numbers.length === 0) {
+    return new Map();
+  }
+  const filter = { field: 'phone', is: 'in', value: numbers.slice(0, NAMES_ASKED) };
+  const { body } = await request('POST', `/v1/contacts/query?per_page=${NAMES_ASKED}`, { body: { filter } });
+  return new Map(body.data.map((/** @type {import('./types').Contact} */ { phone, name }) => [phone, name]));
 }
 
 /**
