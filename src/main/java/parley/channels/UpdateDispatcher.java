@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -38,6 +37,9 @@ final class UpdateDispatcher {
     }
   }
 
+  /** An update and a channel that it is for. */
+  private record Addressed(Channel channel, Update update) {}
+
   private final Channels channels;
   private final UpdateReceiver receiver;
   private final MeterRegistry meters;
@@ -63,23 +65,30 @@ final class UpdateDispatcher {
    * @return how many could not be taken in once more
    */
   int deliverAgain(HookAnswer.Reported reported) {
-    AtomicInteger failed = new AtomicInteger();
-    deliver(reported, (channel, updates) -> failed.addAndGet(deliverAgain(channel, updates)));
-    return failed.get();
+    List<Addressed> all = new ArrayList<>();
+    deliver(
+        reported,
+        (channel, updates) -> updates.forEach(update -> all.add(new Addressed(channel, update))));
+    return deliverAgain(all);
+  }
+
+  /** The same of what was for one channel. */
+  int deliverAgain(Channel channel, List<Update> updates) {
+    return deliverAgain(updates.stream().map(update -> new Addressed(channel, update)).toList());
   }
 
   /**
-   * The same of what was for one channel. Notices come last, and once nothing else fails: each time
-   * that one is taken in is an event.
+   * Notices come last, and once nothing else fails, whichever channel it is for: each time that one
+   * is taken in is an event.
    */
-  int deliverAgain(Channel channel, List<Update> updates) {
-    Predicate<Update> isNotice = Update.Notice.class::isInstance;
-    int failed = untaken(channel, updates.stream().filter(isNotice.negate()));
-    return failed > 0 ? failed : untaken(channel, updates.stream().filter(isNotice));
+  private int deliverAgain(List<Addressed> all) {
+    Predicate<Addressed> isNotice = one -> one.update() instanceof Update.Notice;
+    int failed = untaken(all.stream().filter(isNotice.negate()));
+    return failed > 0 ? failed : untaken(all.stream().filter(isNotice));
   }
 
-  private int untaken(Channel channel, Stream<Update> updates) {
-    return (int) updates.filter(update -> !isTaken(channel, update)).count();
+  private int untaken(Stream<Addressed> updates) {
+    return (int) updates.filter(one -> !isTaken(one.channel(), one.update())).count();
   }
 
   private boolean isTaken(Channel channel, Update update) {

@@ -2,7 +2,9 @@ package parley.channels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -147,6 +149,42 @@ class QuarantineTest {
     owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
     assertThat(texts(ADA)).containsExactly("are you open");
     assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
+  }
+
+  /** As if a later version could read it: a notice of the account, and before it a message. */
+  private void isReadable(String quarantined) {
+    String body =
+        """
+        {"object": "whatsapp_business_account", "entry": [{"id": "1", "changes": [
+         {"field": "account_alerts", "value": {"alert_type": "OBA_APPROVED"}},
+         {"field": "messages", "value": {"metadata": {"phone_number_id": "%s"}, "messages": [
+          {"from": "%s", "id": "wamid.late", "type": "text", "text": {"body": "late"}}]}}]}]}
+        """
+            .formatted(number.phoneNumberId(), ADA);
+    String hex = HexFormat.of().formatHex(body.getBytes(StandardCharsets.UTF_8));
+    String literal = engine == Engine.SQLITE ? "x'" + hex + "'" : "'\\x" + hex + "'";
+    server.execute("update quarantine set body = " + literal);
+    assertThat(owner.get("/v1/quarantine/" + quarantined).expect(200).text("/body"))
+        .contains("OBA_APPROVED");
+  }
+
+  @Test
+  void a_notice_is_told_of_once_however_often_the_rest_of_it_fails() {
+    String id = odd(1);
+    isReadable(id);
+    server.execute("alter table message_word rename to elsewhere");
+    owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_failing");
+    owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_failing");
+    server.execute("alter table elsewhere rename to message_word");
+    owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
+    assertThat(texts(ADA)).containsExactly("late");
+    Eventually.eventually(() -> types(), types -> types.contains("channel.notice"));
+    assertThat(types()).containsOnlyOnce("channel.notice");
+  }
+
+  /** The types of all events, in their order. */
+  private List<String> types() {
+    return owner.get("/v1/events?after=0&limit=100").expect(200).texts("/data", "/type");
   }
 
   /** As if a unique key of ours were wrong: every try to store it loses against what is there. */
