@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
+import parley.testing.Client;
 import parley.testing.Engine;
 
 /** What it costs the server that somebody leafs through a list, and what stands beside it then. */
@@ -101,6 +104,41 @@ class LeafingTest {
     others.removeAll(
         List.of("POST /v1/presence", "GET /v1/contacts", "GET /v1/conversations/counts"));
     assertThat(others).isEmpty();
+  }
+
+  @Test
+  void notes_that_came_by_a_merge_are_there_for_whoever_comes_back() {
+    Page page = rest(2);
+    Client client = desk.owner().client();
+    String first = "/v1/contacts/" + client.get("/v1/contacts").expect(200).text("/data/0/id");
+    page.keyboard().press("j");
+    Locator notes = page.locator("parley-contact-notes");
+    assertThat(notes).containsText(NO_NOTES);
+    String other = client.post("/v1/contacts", "{'name': 'The Admiral'}").expect(201).text("/id");
+    client.post("/v1/contacts/" + other + "/notes", "{'text': 'Likes pears'}").expect(201);
+    client.post(first + "/merge", "{'from_id': '" + other + "'}").expect(200);
+    // What the page hears of now it hears of after the merge.
+    String note = "{'type': 'note', 'content': {'text': 'Look at the other one'}}";
+    client.post(conversation(page) + "/messages", note).expect(201);
+    assertThat(page.locator("[role=log]")).containsText("Look at the other one");
+    page.keyboard().press("k");
+    assertThat(page.locator(".thread-h h1")).hasText("Customer 1");
+    assertThat(notes).containsText("Likes pears");
+  }
+
+  @Test
+  void what_was_done_is_asked_for_anew_after_a_minute() {
+    Agent ada = desk.owner();
+    Requests requests = new Requests(ada.browser());
+    Page page = rest(2);
+    page.waitForCondition(() -> isRead(ada, page));
+    String activity = "GET " + conversation(page) + "/activity";
+    page.waitForCondition(() -> requests.count(activity) == 1);
+    page.keyboard().press("j");
+    page.waitForCondition(() -> isRead(ada, page));
+    page.clock().setFixedTime(Date.from(Instant.now().plusSeconds(61)));
+    page.keyboard().press("k");
+    page.waitForCondition(() -> requests.count(activity) == 2);
   }
 
   @Test
