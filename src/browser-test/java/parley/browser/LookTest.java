@@ -16,6 +16,8 @@ import parley.testing.Engine;
 /** What meets the eye: nothing out of reach, out of its box, or the wrong way round. */
 @BrowserTest
 class LookTest {
+  private static final String DIRECTION = "element => getComputedStyle(element).direction";
+
   /** How far the text of an element is from where its box begins. */
   private static final String GAP =
       """
@@ -83,9 +85,30 @@ class LookTest {
     talk.says("{'type': 'note', 'content': {'text': 'طلب (20418) جاهز.'}}");
     Page page = talk.open();
     Locator note = page.locator(".m.note");
-    String direction = "element => getComputedStyle(element).direction";
-    assertThat(note.locator(".txt").evaluate(direction)).isEqualTo("rtl");
-    assertThat(note.locator(".lab").evaluate(direction)).isEqualTo("ltr");
+    assertThat(note.locator(".txt").evaluate(DIRECTION)).isEqualTo("rtl");
+    assertThat(note.locator(".lab").evaluate(DIRECTION)).isEqualTo("ltr");
+  }
+
+  @Test
+  void an_empty_field_begins_where_its_page_does_and_then_runs_as_its_words_do() {
+    Talk talk = Talk.begin(desk);
+    talk.client().put("/v1/me", "{'locale': 'ar'}").expect(200);
+    Locator field = talk.open().locator("parley-composer textarea");
+    assertThat(field.evaluate(DIRECTION)).isEqualTo("rtl");
+    field.fill("At noon.");
+    assertThat(field.evaluate(DIRECTION)).isEqualTo("ltr");
+  }
+
+  @Test
+  void a_quote_on_a_phone_is_as_high_as_its_two_lines() {
+    Talk talk = Talk.begin(desk);
+    String hello = talk.client().get(talk.path("/messages")).expect(200).text("/data/0/id");
+    talk.says(
+        "{'type': 'text', 'content': {'text': 'About that'}, 'reply_to': '%s'}".formatted(hello));
+    desk.owner().page().setViewportSize(390, 844);
+    Locator quote = talk.open().locator(".quote");
+    assertThat(quote).containsText("Hello");
+    assertThat(quote.boundingBox().height).isLessThan(50);
   }
 
   @Test

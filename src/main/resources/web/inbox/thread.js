@@ -126,7 +126,7 @@ function subtitle(conversation) {
   return html`${conversation.subject ? parties(conversation) : html`<span>${t(`channel_${channel}`)}</span>`} · <bdi class="cut">${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
     ? html` · <span class="cut c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
-      ? html` · <span class="cut">${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}</span>`
+      ? html` · <span>${t('resolved')}</span>${merged ? html` · <a class="cut" href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`
       : nothing}${isContactTyping(conversation) ? html` · <span class="typing">${t('typing')}</span>` : nothing}`;
 }
 
