@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -72,6 +73,26 @@ class PhotoTest {
         width -> width.equals(800));
     assertThat(asked).hasValue(2);
     assertThat(desk.owner().complaints()).singleElement().asString().contains("403");
+  }
+
+  @Test
+  void a_photo_that_does_not_load_says_so_and_comes_when_it_is_asked_for_again()
+      throws IOException {
+    Talk talk = Talk.begin(desk);
+    talk.getsFile("image", "image/png", photo(), "Like this");
+    desk.owner().mayComplain("ERR_FAILED");
+    Page page = desk.owner().page();
+    page.route(FILES, Route::abort);
+    talk.open();
+    Locator box = talk.message("Like this").locator(".media");
+    assertThat(box).containsText("The file did not load.");
+    Locator again = box.getByText("Try again");
+    BoundingBox outer = box.boundingBox();
+    BoundingBox inner = again.boundingBox();
+    assertThat(inner.y + inner.height).isLessThan(outer.y + outer.height);
+    page.unroute(FILES);
+    again.click();
+    assertThat(talk.message("Like this").locator("img")).isVisible();
   }
 
   private static byte[] photo() throws IOException {
