@@ -7,20 +7,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import parley.http.AgentCaller;
 import parley.storage.Database;
-import parley.storage.Failures;
+import parley.storage.Rounds;
 
 /**
  * Writes down when sessions were last used: beside the requests, each session once in five minutes,
  * and many in one transaction.
  */
 final class SessionUse implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(SessionUse.class);
   private static final Duration GRAIN = Duration.ofMinutes(5);
   private static final Duration EVERY = Duration.ofSeconds(2);
   private static final int MOST = 100_000;
@@ -34,17 +29,17 @@ final class SessionUse implements AutoCloseable {
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(GRAIN).build();
 
   private final Set<SessionKey> used = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread;
+  private final Rounds rounds =
+      Rounds.endless(
+          "session-use", EVERY, "last uses of sessions are not written yet", this::write);
 
   SessionUse(Database database, InstantSource clock) {
     this.database = database;
     this.clock = clock;
-    this.thread = Thread.ofVirtual().name("session-use").unstarted(this::loop);
   }
 
   void start() {
-    thread.start();
+    rounds.start();
   }
 
   /** A token of the session was used just now. */
@@ -54,30 +49,16 @@ final class SessionUse implements AutoCloseable {
     }
   }
 
-  private void loop() {
-    try {
-      while (!closing.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-        write();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private void write() {
-    try {
-      while (!used.isEmpty()) {
-        List<SessionKey> some = used.stream().limit(TOGETHER).toList();
-        database.write(tx -> SessionRows.used(tx, some, clock.instant()));
-        some.forEach(used::remove);
-      }
-    } catch (RuntimeException e) {
-      Failures.log(LOG, e, "%s sessions' last uses are not written yet".formatted(used.size()));
+    while (!used.isEmpty()) {
+      List<SessionKey> some = used.stream().limit(TOGETHER).toList();
+      database.write(tx -> SessionRows.used(tx, some, clock.instant()));
+      some.forEach(used::remove);
     }
   }
 
   @Override
   public void close() {
-    closing.countDown();
+    rounds.close();
   }
 }

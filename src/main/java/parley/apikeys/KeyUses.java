@@ -8,18 +8,14 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.http.KeyCaller;
 import parley.storage.Database;
-import parley.storage.Failures;
 import parley.storage.IdType;
+import parley.storage.Rounds;
 import parley.storage.Tx;
 
 /**
@@ -27,7 +23,6 @@ import parley.storage.Tx;
  * written at most once in five minutes for each key, and never by the request itself.
  */
 final class KeyUses implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(KeyUses.class);
   private static final Duration GRAIN = Duration.ofMinutes(5);
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final int MOST = 100_000;
@@ -43,8 +38,8 @@ final class KeyUses implements AutoCloseable {
   private final Audit audit;
   private final Cache<Kind, Instant> noted = Caffeine.newBuilder().maximumSize(MOST).build();
   private final Map<Kind, Use> waiting = new ConcurrentHashMap<>();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread = Thread.ofVirtual().name("key-uses").unstarted(this::loop);
+  private final Rounds rounds =
+      Rounds.endless("key-uses", EVERY, "uses of API keys are not written yet", this::write);
 
   KeyUses(Database database, InstantSource clock, Audit audit) {
     this.database = database;
@@ -53,7 +48,7 @@ final class KeyUses implements AutoCloseable {
   }
 
   void start() {
-    thread.start();
+    rounds.start();
   }
 
   /** A key has been used from an address. */
@@ -76,28 +71,14 @@ final class KeyUses implements AutoCloseable {
     }
   }
 
-  private void loop() {
-    try {
-      while (!closing.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-        write();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private void write() {
     List<Map.Entry<Kind, Use>> some = waiting.entrySet().stream().limit(TOGETHER).toList();
-    try {
-      if (!some.isEmpty()) {
-        database.write(tx -> {
-          some.forEach(noted -> write(tx, noted.getKey().refused(), noted.getValue()));
-          return some.size();
-        });
-        some.forEach(noted -> waiting.remove(noted.getKey(), noted.getValue()));
-      }
-    } catch (RuntimeException e) {
-      Failures.log(LOG, e, "%s uses of API keys are not written yet".formatted(some.size()));
+    if (!some.isEmpty()) {
+      database.write(tx -> {
+        some.forEach(noted -> write(tx, noted.getKey().refused(), noted.getValue()));
+        return some.size();
+      });
+      some.forEach(noted -> waiting.remove(noted.getKey(), noted.getValue()));
     }
   }
 
@@ -117,6 +98,6 @@ final class KeyUses implements AutoCloseable {
 
   @Override
   public void close() {
-    closing.countDown();
+    rounds.close();
   }
 }

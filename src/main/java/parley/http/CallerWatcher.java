@@ -9,13 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import parley.storage.Database;
-import parley.storage.Failures;
+import parley.storage.Rounds;
 
 /**
  * Callers whose answers take long. One look for all of them finds whose credential has ended or
@@ -23,8 +19,6 @@ import parley.storage.Failures;
  * let the machine rest.
  */
 final class CallerWatcher<C extends Caller> implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(CallerWatcher.class);
-
   /** Together with the look itself well below the 5 s that a revoked token may go unnoticed. */
   private static final Duration EVERY = Duration.ofSeconds(2);
 
@@ -34,19 +28,19 @@ final class CallerWatcher<C extends Caller> implements AutoCloseable {
   private final InstantSource clock;
   private final KnownCallers.Source<C> source;
   private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread;
+  private final Rounds rounds;
 
   CallerWatcher(
       Database database, InstantSource clock, KnownCallers.Source<C> source, String thread) {
     this.database = database;
     this.clock = clock;
     this.source = source;
-    this.thread = Thread.ofVirtual().name(thread).unstarted(this::loop);
+    this.rounds =
+        Rounds.endless(thread, EVERY, "can't look which callers may not go on", this::look);
   }
 
   void start() {
-    thread.start();
+    rounds.start();
   }
 
   /** Watches a caller until the watch is closed; {@code over} may be told more than once. */
@@ -63,20 +57,6 @@ final class CallerWatcher<C extends Caller> implements AutoCloseable {
       if (those.contains(watch.caller.credential())) {
         watch.over.run();
       }
-    }
-  }
-
-  private void loop() {
-    try {
-      while (!closing.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-        try {
-          look();
-        } catch (RuntimeException e) {
-          Failures.log(LOG, e, "can't look which callers may not go on");
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -113,7 +93,7 @@ final class CallerWatcher<C extends Caller> implements AutoCloseable {
 
   @Override
   public void close() {
-    closing.countDown();
+    rounds.close();
   }
 
   /** Each is only itself: a caller may have many answers under way. */

@@ -1,16 +1,16 @@
 package parley.reports;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
 import parley.storage.Failures;
+import parley.storage.Rounds;
 import parley.storage.Turns;
 
 /**
@@ -20,8 +20,10 @@ import parley.storage.Turns;
 final class LogReading implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LogReading.class);
 
+  private static final String COMPLAINT = "events wait to be counted for reports";
+
   /** So that a busy log is counted many events at a time. */
-  private static final int PAUSE_MS = 250;
+  private static final Duration PAUSE = Duration.ofMillis(250);
 
   private static final int LOOKS_UNTIL_ALL = 20;
 
@@ -31,8 +33,8 @@ final class LogReading implements AutoCloseable {
   private final Database database;
   private final LogCounting counting;
   private final Set<Long> heardOf = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread loop = Thread.ofVirtual().name("reports").unstarted(this::loop);
+  private final Rounds rounds = Rounds.endless("reports", PAUSE, COMPLAINT, this::look);
+  private int looks;
 
   LogReading(Database database, LogCounting counting) {
     this.database = database;
@@ -40,7 +42,7 @@ final class LogReading implements AutoCloseable {
   }
 
   void start() {
-    loop.start();
+    rounds.start();
   }
 
   /** There is something new in the log of an organization. */
@@ -48,21 +50,8 @@ final class LogReading implements AutoCloseable {
     heardOf.add(organizationId);
   }
 
-  private void loop() {
-    try {
-      for (int look = 0; !closing.await(PAUSE_MS, TimeUnit.MILLISECONDS); look++) {
-        try {
-          look(look % LOOKS_UNTIL_ALL == 0);
-        } catch (RuntimeException e) {
-          failed(e);
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void look(boolean all) {
+  private void look() {
+    boolean all = looks++ % LOOKS_UNTIL_ALL == 0;
     Set<Long> some = new HashSet<>(heardOf);
     // What is heard of from now on is found the next time.
     heardOf.removeAll(some);
@@ -76,31 +65,22 @@ final class LogReading implements AutoCloseable {
     try {
       Turns.run(organizationId, () -> count(organizationId));
     } catch (RuntimeException e) {
-      failed(e);
+      Failures.log(LOG, e, COMPLAINT);
     }
   }
 
   private void count(long organizationId) {
     for (int piece = 0; piece < PIECES; piece++) {
-      if (closing.getCount() == 0 || !counting.next(organizationId)) {
+      if (rounds.isClosed() || !counting.next(organizationId)) {
         return;
       }
     }
     heardOf(organizationId);
   }
 
-  private static void failed(RuntimeException e) {
-    Failures.log(LOG, e, "events wait to be counted for reports");
-  }
-
   /** Waits for the piece that is being counted. */
   @Override
   public void close() {
-    closing.countDown();
-    try {
-      loop.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    rounds.close();
   }
 }
