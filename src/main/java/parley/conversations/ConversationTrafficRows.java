@@ -1,57 +1,36 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.Objects;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
 /** The {@code conversation} table: what messages make of a conversation. */
 final class ConversationTrafficRows {
-  /** Sets what its messages make of a conversation. */
-  private static final String TRAFFIC =
-      """
-      unread_count = :unread_count, waiting_since = :waiting_since,
-        last_message_id = :last_message_id, last_position = :last_position,
-        last_message_at = :last_message_at, last_inbound_at = :last_inbound_at,
-        window_closed_at = :window_closed_at, active_at = :active_at, updated_at = :updated_at,
-        version = :version\
-      """;
-
   private ConversationTrafficRows() {}
 
-  /**
-   * Keeps what a message made of a conversation that was found to be changed, and whose status and
-   * address are the same.
-   */
-  static void told(Tx tx, Conversation after) {
-    keep(tx, "", traffic(after));
-  }
-
-  /** Keeps what a message of the customer made of one that was open. */
-  static void heardOpen(Tx tx, Conversation after) {
-    keep(tx, ", address = :address", traffic(after).and("address", after.address()));
-  }
-
-  /** Keeps what a message of the customer made of one that was not open. */
-  static void heard(Tx tx, Conversation after) {
-    keep(
-        tx,
-        ", address = :address, status = 'open', resolved_at = null, snoozed_until = null",
-        traffic(after).and("address", after.address()));
-  }
-
-  private static void keep(Tx tx, String more, Values values) {
+  /** Keeps what a message made of a conversation that was found to be changed. */
+  static void keep(Tx tx, Conversation before, Conversation after) {
+    Values values = always(after);
     tx.defer(
-        "update conversation set %s%s where org_id = :org_id and id = :id".formatted(TRAFFIC, more),
+        """
+        update conversation set unread_count = :unread_count,
+          last_message_id = :last_message_id, last_position = :last_position,
+          last_message_at = :last_message_at, last_inbound_at = :last_inbound_at,
+          window_closed_at = :window_closed_at, active_at = :active_at, updated_at = :updated_at,
+          version = :version%s
+        where org_id = :org_id and id = :id
+        """
+            .formatted(changed(before, after, values)),
         values);
   }
 
-  private static Values traffic(Conversation conversation) {
+  private static Values always(Conversation conversation) {
     ConversationTraffic traffic = conversation.traffic();
     return Values.of("org_id", conversation.organizationId())
         .and("id", conversation.id())
         .and("unread_count", traffic.unreadCount())
-        .and("waiting_since", traffic.waitingSince())
         .and("last_message_id", traffic.lastMessageId())
         .and("last_position", traffic.lastPosition())
         .and("last_message_at", traffic.lastMessageAt())
@@ -60,6 +39,32 @@ final class ConversationTrafficRows {
         .and("active_at", traffic.activeAt())
         .and("updated_at", conversation.updatedAt())
         .and("version", conversation.version());
+  }
+
+  /**
+   * Sets what most messages leave as it is. SQLite writes every index anew of which a column is
+   * set, also to what it was.
+   */
+  private static String changed(Conversation before, Conversation after, Values values) {
+    StringBuilder columns = new StringBuilder();
+    Instant waitingSince = after.traffic().waitingSince();
+    if (!Objects.equals(waitingSince, before.traffic().waitingSince())) {
+      columns.append(", waiting_since = :waiting_since");
+      values.and("waiting_since", waitingSince);
+    }
+    if (!Objects.equals(after.address(), before.address())) {
+      columns.append(", address = :address");
+      values.and("address", after.address());
+    }
+    if (after.status() != before.status()) {
+      columns.append(
+          ", status = :status, resolved_at = :resolved_at, snoozed_until = :snoozed_until");
+      values
+          .and("status", after.status().text())
+          .and("resolved_at", after.resolvedAt())
+          .and("snoozed_until", after.snoozedUntil());
+    }
+    return columns.toString();
   }
 
   /** The provider says that the window was closed when it was asked, unless it has opened since. */

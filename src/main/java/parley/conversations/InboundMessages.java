@@ -79,7 +79,8 @@ final class InboundMessages {
             .from(MessageDirection.INBOUND, MessageStatus.RECEIVED, Actor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after = heard(tx, conversation, message, placed);
+      Conversation after = heard(conversation, message, placed);
+      ConversationTrafficRows.keep(tx, conversation, after);
       noteChange(tx, after, message, channel, incoming);
       correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
@@ -101,25 +102,16 @@ final class InboundMessages {
    * The conversation after a message, which opens it unless it changes an earlier one. What a
    * blocked contact or a machine writes is kept, and changes nothing that anybody would look at.
    */
-  private static Conversation heard(Tx tx, Conversation before, Message message, Placed placed) {
+  private static Conversation heard(Conversation before, Message message, Placed placed) {
     boolean changes = MessageEdits.isChange(message.type());
     boolean quiet = placed.effect().isQuiet();
     if (changes || quiet) {
       ConversationTraffic traffic = before.traffic();
-      Conversation told =
-          before.with(
-              changes ? traffic.changed(message, quiet) : traffic.heardQuietly(message),
-              message.createdAt());
-      ConversationTrafficRows.told(tx, told);
-      return told;
+      return before.with(
+          changes ? traffic.changed(message, quiet) : traffic.heardQuietly(message),
+          message.createdAt());
     }
-    Conversation after = before.heard(message, placed.address());
-    if (before.status() == ConversationStatus.OPEN) {
-      ConversationTrafficRows.heardOpen(tx, after);
-    } else {
-      ConversationTrafficRows.heard(tx, after);
-    }
-    return after;
+    return before.heard(message, placed.address());
   }
 
   /** The business wrote from the provider's own app. */
@@ -138,7 +130,7 @@ final class InboundMessages {
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
       Conversation after = before.with(before.traffic().echoed(message, now), now);
-      ConversationTrafficRows.told(tx, after);
+      ConversationTrafficRows.keep(tx, before, after);
       noteChange(tx, after, message, channel, incoming);
       correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));

@@ -135,7 +135,7 @@ final class Messages {
     Conversation after =
         conversation.with(
             conversation.traffic().noted(message, message.createdAt()), message.createdAt());
-    ConversationTrafficRows.told(tx, after);
+    ConversationTrafficRows.keep(tx, conversation, after);
     return after;
   }
 

@@ -30,8 +30,8 @@ final class RemainingTraffic {
     Optional<Instant> waiting = conversation.flatMap(before -> waiting(tx, before, ids));
     erasedMessages.delete(tx, organizationId, messages);
     conversation.ifPresent(before ->
-        ConversationTrafficRows.told(
-            tx, before.with(remaining(tx, before, unread, waiting.orElse(null)), now)));
+        ConversationTrafficRows.keep(
+            tx, before, before.with(remaining(tx, before, unread, waiting.orElse(null)), now)));
   }
 
   /** How many of those that nobody has seen yet are others. */

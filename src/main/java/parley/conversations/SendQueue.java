@@ -44,7 +44,7 @@ final class SendQueue {
     Conversation after =
         conversation.with(
             answers ? traffic.answered(message, now) : traffic.noted(message, now), now);
-    ConversationTrafficRows.told(tx, after);
+    ConversationTrafficRows.keep(tx, conversation, after);
     again(tx, message, now);
     return after;
   }
