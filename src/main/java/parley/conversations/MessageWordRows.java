@@ -32,20 +32,17 @@ final class MessageWordRows {
 
   /** Makes a message findable that has just been written. */
   static void add(Tx tx, Message message) {
-    List<List<Object>> rows =
-        places(message).stream()
-            .map(it -> List.<Object>of(message.organizationId(), it.word(), it.messageId()))
-            .toList();
-    int next = 0;
-    while (next < rows.size()) {
-      // A list is filled up to a power of two, and each row too many would be looked for in vain.
-      int end = next + Integer.highestOneBit(rows.size() - next);
+    List<Place> places = places(message);
+    if (!places.isEmpty()) {
       tx.defer(
           """
           insert into message_word (org_id, word, message_id) values :rows on conflict do nothing
           """,
-          Values.of("rows", rows.subList(next, end)));
-      next = end;
+          Values.of(
+              "rows",
+              places.stream()
+                  .map(it -> List.<Object>of(message.organizationId(), it.word(), it.messageId()))
+                  .toList()));
     }
   }
 
