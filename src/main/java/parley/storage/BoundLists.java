@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Statements with lists among their values: {@code in (:ids)} becomes {@code in (?, ?, ?, ?)}. The
  * number of places is rounded up to a power of two, so that few different statements are prepared;
- * the last element fills what is too many, which changes nothing for an {@code in}.
+ * the last element fills what is too many, which changes nothing for an {@code in}. A few rows keep
+ * their number: each one too many would be written in vain.
  */
 final class BoundLists {
+  private static final int MOST_EXACT_ROWS = 32;
+
   private final StringBuilder text = new StringBuilder();
   private final List<@Nullable Object> values = new ArrayList<>();
 
@@ -42,7 +45,7 @@ final class BoundLists {
     if (elements.isEmpty()) {
       throw new IllegalArgumentException("an empty list has no place in " + text);
     }
-    for (int i = 0; i < roundedUp(elements.size()); i++) {
+    for (int i = 0; i < places(elements); i++) {
       text.append(i == 0 ? "" : ", ");
       element(elements.get(Math.min(i, elements.size() - 1)));
     }
@@ -58,7 +61,9 @@ final class BoundLists {
     values.addAll(tuple);
   }
 
-  private static int roundedUp(int size) {
-    return Integer.highestOneBit(size * 2 - 1);
+  private static int places(List<?> elements) {
+    int size = elements.size();
+    boolean isExact = size <= MOST_EXACT_ROWS && elements.getFirst() instanceof List;
+    return isExact ? size : Integer.highestOneBit(size * 2 - 1);
   }
 }
