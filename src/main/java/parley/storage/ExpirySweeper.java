@@ -10,6 +10,8 @@ import org.slf4j.LoggerFactory;
 /** Deletes what has expired, now and then, a few rows at a time, of all organizations. */
 public final class ExpirySweeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ExpirySweeper.class);
+
+  private static final String COMPLAINT = "a sweep of expired rows failed and will run again";
   private static final Duration EVERY = Duration.ofMinutes(10);
 
   /** As many as a transaction may delete without keeping others waiting. */
@@ -32,14 +34,7 @@ public final class ExpirySweeper implements AutoCloseable {
   private final Database database;
   private final InstantSource clock;
   private final List<Expiry> expiries;
-  private final Rounds rounds =
-      new Rounds(
-          "sweep",
-          EVERY,
-          () -> {
-            run();
-            return true;
-          });
+  private final Rounds rounds = Rounds.endless("sweep", EVERY, COMPLAINT, this::run);
 
   /** A sweep that runs when it is told to. */
   public ExpirySweeper(Database database, InstantSource clock, List<Expiry> expiries) {
@@ -68,7 +63,7 @@ public final class ExpirySweeper implements AutoCloseable {
         deleted = database.write(tx -> table.sweep(tx, until, BATCH));
       }
     } catch (RuntimeException e) {
-      Failures.log(LOG, e, "a sweep of expired rows failed and will run again");
+      Failures.log(LOG, e, COMPLAINT);
     }
   }
 

@@ -3,6 +3,7 @@ package parley.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +95,19 @@ class SqlParserTest {
             .bind(Values.of("keys", List.of(List.of(1, 2), List.of(3, 4))));
     assertThat(bound.text()).isEqualTo("(a, b) in (values (?, ?), (?, ?))");
     assertThat(bound.values()).containsExactly(1, 2, 3, 4);
+  }
+
+  /** What is filled up is written once more for each row too many. */
+  @Test
+  void a_few_rows_keep_their_number() {
+    assertThat(rows(3)).isEqualTo(3);
+    assertThat(rows(32)).isEqualTo(32);
+    assertThat(rows(33)).isEqualTo(64);
+  }
+
+  private static int rows(int count) {
+    List<List<Integer>> rows = Collections.nCopies(count, List.of(1, 2));
+    return ParsedSql.of("values :rows").bind(Values.of("rows", rows)).values().length / 2;
   }
 
   @Test
