@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
@@ -158,6 +159,8 @@ final class WebhookDispatcher implements AutoCloseable {
         readOn(webhook);
         startQueues(lease, webhook);
       }
+    } catch (RejectedExecutionException e) {
+      LOG.debug("deliveries begin no more, since the process stops", e);
     } catch (RuntimeException e) {
       Failures.log(
           LOG,
