@@ -40,15 +40,18 @@ final class InboundOrphanRows {
             .and("error", report.error()));
   }
 
-  /** Takes the reports out of the table that came under the provider's id of a message. */
+  /** Takes the reports out of the table that came under a provider's id of a message. */
   static List<MessageStatusRows.Report> take(
       Tx tx, Channel channel, long messageId, String providerId) {
     return tx.list(
         """
         delete from orphan_status
         where org_id = :org_id and channel_id = :channel_id and provider_id = :provider_id
-          and exists (select 1 from message
-            where org_id = :org_id and id = :id and provider_id = :provider_id)
+          and (exists (select 1 from message
+              where org_id = :org_id and id = :id and provider_id = :provider_id)
+            or exists (select 1 from message_attempt
+              where org_id = :org_id and channel_id = :channel_id
+                and provider_id = :provider_id and message_id = :id))
         returning status, at, received_at, error
         """,
         MessageStatusRows::report,

@@ -131,6 +131,19 @@ class MessageRetryTest {
     assertThat(quoting("wamid.q2", "wamid.second").text("/reply_to")).isEqualTo(id);
   }
 
+  /** As reports of some kinds do; both attempts have their own, and the second's come early. */
+  @Test
+  void what_names_only_the_second_attempt_before_its_answer_counts() {
+    fixture.behave(send -> {
+      fixture.number.status("wamid.first", id, "delivered", TIMESTAMP).expect(200);
+      fixture.number.status("wamid.second", "", "read", TIMESTAMP + 1).expect(200);
+      return Reply.accepted("wamid.second");
+    });
+    retry().expect(202);
+    eventually(this::message, message -> message.text("/status").equals("read"));
+    assertThat(message().text("/provider_id")).isEqualTo("wamid.first");
+  }
+
   /** The provider takes it, fails, and takes it once more; answers the first id that it gave. */
   private String failsOnceTaken() {
     retry().expect(202);
