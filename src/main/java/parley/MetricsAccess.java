@@ -2,10 +2,9 @@ package parley;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
+import parley.http.ConstantTime;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
@@ -49,8 +48,7 @@ final class MetricsAccess {
       throw Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, "Send the token of the metrics.")
           .header("WWW-Authenticate", "Bearer realm=\"parley metrics\"");
     }
-    byte[] sent = header.get().getBytes(StandardCharsets.UTF_8);
-    if (!MessageDigest.isEqual(sent, (BEARER + expected).getBytes(StandardCharsets.UTF_8))) {
+    if (!ConstantTime.areEqual(header.get(), BEARER + expected)) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "This is not the token of the metrics.")
           .header("WWW-Authenticate", "Bearer realm=\"parley metrics\", error=\"invalid_token\"");
     }

@@ -1,14 +1,13 @@
 package parley.accounts;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import parley.http.ConstantTime;
 
 /**
  * Time-based one-time passwords (RFC 6238) as all authenticators make them: SHA-1, 30 s, six
@@ -42,16 +41,11 @@ final class Totp {
   static OptionalLong matching(byte[] secret, String code, Instant now) {
     OptionalLong found = OptionalLong.empty();
     for (long step = step(now) - WINDOW; step <= step(now) + WINDOW; step++) {
-      if (isSame(code(secret, step), code)) {
+      if (ConstantTime.areEqual(code, code(secret, step))) {
         found = OptionalLong.of(step);
       }
     }
     return found;
-  }
-
-  private static boolean isSame(String expected, String code) {
-    return MessageDigest.isEqual(
-        expected.getBytes(StandardCharsets.UTF_8), code.getBytes(StandardCharsets.UTF_8));
   }
 
   private static byte[] hmac(byte[] secret, byte[] message) {

@@ -1,13 +1,12 @@
 package parley.checks;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import parley.http.ConstantTime;
 import parley.outbound.CallResult;
 import parley.outbound.OutboundHttp;
 import parley.storage.SecretBox;
@@ -87,10 +86,9 @@ public final class ServerChecks {
   }
 
   private boolean isOurs(CallResult.Answered answer, String challenge) {
-    String proof = answer.headers().getOrDefault(PROOF, "");
-    byte[] sent = proof.getBytes(StandardCharsets.US_ASCII);
+    String sent = answer.headers().getOrDefault(PROOF, "");
     return secrets.signatures(text(challenge)).stream()
-        .map(signature -> HexFormat.of().formatHex(signature).getBytes(StandardCharsets.US_ASCII))
-        .anyMatch(expected -> MessageDigest.isEqual(expected, sent));
+        .map(HexFormat.of()::formatHex)
+        .anyMatch(expected -> ConstantTime.areEqual(sent, expected));
   }
 }

@@ -3,6 +3,7 @@ package parley.simulator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import parley.http.ConstantTime;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
@@ -34,7 +35,7 @@ final class FileLinks {
   static void require(Request request, String id, BusinessNumber number, Instant now) {
     String end = request.query("expires").orElse("");
     String signature = request.query("signature").orElse("");
-    if (!Signatures.areEqual(signature, signature(id, end, number))) {
+    if (!ConstantTime.areEqual(signature, signature(id, end, number))) {
       throw Problem.of(ProblemCode.INVALID_LINK, "The link is not one of ours.");
     }
     if (now.getEpochSecond() >= Long.parseLong(end)) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.BearerToken;
+import parley.http.ConstantTime;
 import parley.http.Json;
 import parley.http.Request;
 import parley.http.StorableText;
@@ -67,7 +68,7 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
     String token = token(request, parameters);
     BusinessNumber number =
         possible.stream()
-            .filter(one -> token != null && Signatures.areEqual(token, one.accessToken()))
+            .filter(one -> token != null && ConstantTime.areEqual(token, one.accessToken()))
             .findFirst()
             .orElseThrow(() -> GraphError.of(190).refusal());
     checkProof(parameter(PROOF, request, parameters), number);
@@ -135,7 +136,7 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
   /** Clients that know the app's secret may prove it. */
   private static void checkProof(@Nullable String proof, BusinessNumber number) {
     byte[] token = number.accessToken().getBytes(StandardCharsets.UTF_8);
-    if (proof != null && !Signatures.areEqual(proof, Signatures.of(token, number.appSecret()))) {
+    if (proof != null && !ConstantTime.areEqual(proof, Signatures.of(token, number.appSecret()))) {
       throw GraphError.parameter("Invalid appsecret_proof provided in the API argument").refusal();
     }
   }

@@ -3,6 +3,7 @@ package parley.simulator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import parley.http.ConstantTime;
 import parley.http.Request;
 
 /** The addresses of files: like Meta's they name the file and their end, and are signed. */
@@ -31,7 +32,7 @@ final class MediaUrls {
       Request request, SimulatedFile simulatedFile, BusinessNumber number, Instant now) {
     String end = request.query("ext").orElse("");
     String hash = request.query("hash").orElse("");
-    return Signatures.areEqual(hash, hash(simulatedFile.id(), end, number))
+    return ConstantTime.areEqual(hash, hash(simulatedFile.id(), end, number))
         && now.getEpochSecond() < Long.parseLong(end);
   }
 

@@ -1,7 +1,5 @@
 package parley.channels.whatsapp;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -12,6 +10,7 @@ import parley.channels.Channel;
 import parley.channels.Hook;
 import parley.channels.HookAnswer;
 import parley.channels.HookCall;
+import parley.http.ConstantTime;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 
@@ -40,7 +39,7 @@ final class WhatsAppHooks {
   private static HookAnswer greet(HookCall call) {
     @Nullable String expected = WhatsAppAccount.verifyToken(call.channel().credentials());
     return VerifyChallenge.answer(
-        call.request(), token -> expected != null && equal(token, expected));
+        call.request(), token -> expected != null && ConstantTime.areEqual(token, expected));
   }
 
   private static HookAnswer greetShared(HookCall call) {
@@ -110,11 +109,6 @@ final class WhatsAppHooks {
   }
 
   private static boolean sameSecret(@Nullable String one, @Nullable String other) {
-    return one != null && other != null && equal(one, other);
-  }
-
-  private static boolean equal(String one, String other) {
-    return MessageDigest.isEqual(
-        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+    return one != null && other != null && ConstantTime.areEqual(one, other);
   }
 }

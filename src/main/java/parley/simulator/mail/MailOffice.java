@@ -1,14 +1,13 @@
 package parley.simulator.mail;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
+import parley.http.ConstantTime;
 
 /**
  * What sessions ask the provider behind them.
@@ -53,13 +52,8 @@ record MailOffice(
   /** The mailbox that a login opens. */
   Optional<SimulatedMailbox> open(SmtpLogin login) {
     return mailboxes.at(login.name()).stream()
-        .filter(mailbox -> areEqual(mailbox.password(), login.secret()))
+        .filter(mailbox -> ConstantTime.areEqual(login.secret(), mailbox.password()))
         .findFirst();
-  }
-
-  private static boolean areEqual(String one, String other) {
-    return MessageDigest.isEqual(
-        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Takes a mail. */

@@ -1,11 +1,11 @@
 package parley.channels.email.headers;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.bouncycastle.util.encoders.Base32;
+import parley.http.ConstantTime;
 import parley.http.HmacSha256;
 
 /**
@@ -99,7 +99,7 @@ public final class MailSeals {
       return Optional.empty();
     }
     String content = text.substring(0, end);
-    return isSame(mac(purpose + content), text.substring(end + 1))
+    return ConstantTime.areEqual(text.substring(end + 1), mac(purpose + content))
         ? Optional.of(content)
         : Optional.empty();
   }
@@ -136,10 +136,5 @@ public final class MailSeals {
 
   private static String bare(String id, String prefix) {
     return id.substring(prefix.length());
-  }
-
-  private static boolean isSame(String expected, String given) {
-    return MessageDigest.isEqual(
-        expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,9 +1,9 @@
 package parley.channels.email.intake;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
+import parley.http.ConstantTime;
 import parley.http.Request;
 
 /**
@@ -34,8 +34,7 @@ record BasicPassword(String password) {
   }
 
   boolean is(String secret) {
-    return MessageDigest.isEqual(
-        password.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));
+    return ConstantTime.areEqual(password, secret);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.http.ConstantTime;
 import parley.http.HmacSha256;
 import parley.http.Json;
 import parley.http.Multipart;
@@ -104,9 +104,7 @@ final class FormMail {
             (timestamp + fields.getOrDefault("token", "")).getBytes(StandardCharsets.UTF_8));
     String given = fields.getOrDefault("signature", "");
     return isRecent(timestamp, clock)
-        && MessageDigest.isEqual(
-            HexFormat.of().formatHex(expected).getBytes(StandardCharsets.US_ASCII),
-            given.getBytes(StandardCharsets.UTF_8));
+        && ConstantTime.areEqual(given, HexFormat.of().formatHex(expected));
   }
 
   private static boolean isRecent(String timestamp, InstantSource clock) {
