@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditTarget;
+import parley.http.BearerToken;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -69,7 +70,7 @@ final class FactorLogin {
       case Outcome.Opened(var tokens) -> delivery.deliver(tokens, Response::ok);
       case Outcome.WrongCode() -> {
         failures.wrongCode();
-        throw problem(ProblemCode.INVALID_SECOND_FACTOR, "Try the next code.");
+        throw BearerToken.wanted(ProblemCode.INVALID_SECOND_FACTOR, "Try the next code.");
       }
     };
   }
@@ -96,10 +97,7 @@ final class FactorLogin {
   }
 
   private static Problem unknownToken() {
-    return problem(ProblemCode.INVALID_MFA_TOKEN, "Log in with e-mail and password again.");
-  }
-
-  private static Problem problem(ProblemCode code, String detail) {
-    return Problem.of(code, detail).header("WWW-Authenticate", "Bearer realm=\"parley\"");
+    return BearerToken.wanted(
+        ProblemCode.INVALID_MFA_TOKEN, "Log in with e-mail and password again.");
   }
 }

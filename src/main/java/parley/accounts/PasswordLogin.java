@@ -1,6 +1,7 @@
 package parley.accounts;
 
 import java.util.Optional;
+import parley.http.BearerToken;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -88,7 +89,6 @@ final class PasswordLogin {
   }
 
   private static Problem wrong() {
-    return Problem.of(ProblemCode.INVALID_CREDENTIALS, "Check both and try again.")
-        .header("WWW-Authenticate", "Bearer realm=\"parley\"");
+    return BearerToken.wanted(ProblemCode.INVALID_CREDENTIALS, "Check both and try again.");
   }
 }

@@ -3,6 +3,7 @@ package parley.accounts;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import parley.http.BearerToken;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
@@ -63,10 +64,9 @@ final class SignIn {
     return switch (outcome) {
       case Outcome.Opened(var set) -> set;
       case Outcome.FactorRequired(var token) ->
-          throw Problem.of(
+          throw BearerToken.wanted(
                   ProblemCode.SECOND_FACTOR_REQUIRED,
                   "Send mfa_token and a code to POST /v1/auth/login/factor within five minutes.")
-              .header("WWW-Authenticate", "Bearer realm=\"parley\"")
               .with("mfa_token", token)
               .with("methods", List.of("totp", "recovery_code"));
     };

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.RefreshTokenRows.Known;
+import parley.http.BearerToken;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
@@ -49,9 +50,11 @@ final class TokenRefresh {
     return switch (outcome) {
       case Outcome.Traded(var set) -> set;
       case Outcome.Unknown() ->
-          throw problem(ProblemCode.INVALID_REFRESH_TOKEN, "Log in with e-mail and password.");
+          throw BearerToken.wanted(
+              ProblemCode.INVALID_REFRESH_TOKEN, "Log in with e-mail and password.");
       case Outcome.Reused() ->
-          throw problem(ProblemCode.REFRESH_TOKEN_REUSED, "Log in with e-mail and password.");
+          throw BearerToken.wanted(
+              ProblemCode.REFRESH_TOKEN_REUSED, "Log in with e-mail and password.");
     };
   }
 
@@ -98,9 +101,5 @@ final class TokenRefresh {
     }
     return new Outcome.Traded(
         sessions.withNewAccess(tx, known.session(), Tokens.successor(token, seed)));
-  }
-
-  private static Problem problem(ProblemCode code, String detail) {
-    return Problem.of(code, detail).header("WWW-Authenticate", "Bearer realm=\"parley\"");
   }
 }

@@ -21,11 +21,24 @@ public final class BearerToken {
 
   /** {@code authentication_required}, for who sends none. */
   public static Problem missing(String advice) {
-    return Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, advice).header(CHALLENGE, REALM);
+    return wanted(ProblemCode.AUTHENTICATION_REQUIRED, advice);
+  }
+
+  /** For who has shown something else, which does not do. */
+  public static Problem wanted(ProblemCode code, String advice) {
+    return Problem.of(code, advice).header(CHALLENGE, REALM);
   }
 
   /** For who sends one that is good no more, or never was. */
   public static Problem refused(ProblemCode code, String advice) {
     return Problem.of(code, advice).header(CHALLENGE, REALM + ", error=\"invalid_token\"");
+  }
+
+  /** {@code insufficient_scope}, for who sends one that may not do this. */
+  static Problem insufficient(Scope scope, String advice) {
+    return Problem.of(ProblemCode.INSUFFICIENT_SCOPE, advice)
+        .header(
+            CHALLENGE,
+            "%s, error=\"insufficient_scope\", scope=\"%s\"".formatted(REALM, scope.text()));
   }
 }

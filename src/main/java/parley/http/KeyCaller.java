@@ -39,18 +39,14 @@ public record KeyCaller(
         ? Problem.of(
             ProblemCode.FORBIDDEN,
             "This is what people do with their own login, which no API key has; log in instead.")
-        : Problem.of(
-                ProblemCode.INSUFFICIENT_SCOPE,
-                "%s may not do this; it needs the scope %s."
-                    .formatted(
-                        actingAgent.isPresent()
-                            ? "The API key, or the agent as whom it acts,"
-                            : "The API key",
-                        scope.text()))
-            .header(
-                "WWW-Authenticate",
-                "Bearer realm=\"parley\", error=\"insufficient_scope\", scope=\"%s\""
-                    .formatted(scope.text()));
+        : BearerToken.insufficient(
+            scope,
+            "%s may not do this; it needs the scope %s."
+                .formatted(
+                    actingAgent.isPresent()
+                        ? "The API key, or the agent as whom it acts,"
+                        : "The API key",
+                    scope.text()));
   }
 
   @Override
