@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.outbox.Doubling;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
@@ -14,8 +15,8 @@ import parley.storage.Tx;
  */
 public final class ChannelCircuitBreaker {
   private static final Logger LOG = LoggerFactory.getLogger(ChannelCircuitBreaker.class);
-  private static final Duration FIRST_PROBE = Duration.ofMinutes(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(30);
+  private static final Doubling PROBES =
+      new Doubling(Duration.ofMinutes(1), Duration.ofMinutes(30));
   private static final Duration LONGEST_REST = Duration.ofMinutes(10);
 
   private final ChannelCodec codec;
@@ -46,8 +47,7 @@ public final class ChannelCircuitBreaker {
     if (ChannelState.isAhead(pause.probeAt(), now)) {
       return new SendPermit.Shut(pause.probeAt());
     }
-    ChannelStateRows.probe(
-        tx, channel, now.plus(doubled(FIRST_PROBE, pause.probes() + 1, LONGEST_PAUSE)));
+    ChannelStateRows.probe(tx, channel, now.plus(PROBES.after(pause.probes() + 1)));
     return new SendPermit.Open(
         ChannelRows.find(tx, codec, channel.organizationId(), channel.id()).orElseThrow());
   }
@@ -65,7 +65,7 @@ public final class ChannelCircuitBreaker {
       return false;
     }
     Instant now = clock.instant();
-    boolean paused = ChannelStateRows.pause(tx, channel, reason, now, now.plus(FIRST_PROBE));
+    boolean paused = ChannelStateRows.pause(tx, channel, reason, now, now.plus(PROBES.first()));
     if (paused) {
       events.paused(tx, channel.organizationId(), channel.id());
       String id = IdType.CHANNEL.encode(channel.id());
@@ -81,7 +81,7 @@ public final class ChannelCircuitBreaker {
    * @param least how long it asks to wait; more when it says so again and again
    */
   public void throttled(Tx tx, Channel channel, Duration least) {
-    Duration rest = doubled(least, channel.state().throttles(), LONGEST_REST);
+    Duration rest = new Doubling(least, LONGEST_REST).after(channel.state().throttles());
     ChannelStateRows.throttle(tx, channel, clock.instant().plus(rest));
   }
 
@@ -110,11 +110,5 @@ public final class ChannelCircuitBreaker {
     events.resumed(tx, organizationId, id);
     String channel = IdType.CHANNEL.encode(id);
     tx.afterCommit(() -> LOG.info("channel {} is active again", channel));
-  }
-
-  private static Duration doubled(Duration first, int times, Duration longest) {
-    Duration grown = first.multipliedBy(1L << Math.min(times, 10));
-    Duration most = first.compareTo(longest) > 0 ? first : longest;
-    return grown.compareTo(most) > 0 ? most : grown;
   }
 }

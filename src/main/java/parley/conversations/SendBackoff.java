@@ -1,11 +1,13 @@
 package parley.conversations;
 
 import java.time.Duration;
+import parley.outbox.Doubling;
 import parley.outbox.Job;
 
 /** How long to wait before a message is sent again. */
 final class SendBackoff {
   private static final Duration LONGEST = Duration.ofMinutes(10);
+  private static final Doubling AFTER_FAILURE = new Doubling(Duration.ofSeconds(1), LONGEST);
 
   /** 4^5 seconds are 17 minutes. */
   private static final int MOST_CUSTOMER_THROTTLES = 5;
@@ -17,8 +19,7 @@ final class SendBackoff {
 
   /** Twice as long after every attempt, and as long as the provider asks. */
   static Duration ofAttempt(Job job, Duration asked) {
-    Duration doubled = Duration.ofSeconds(1L << Math.min(job.attempts(), 10));
-    Duration wait = longer(doubled, asked);
+    Duration wait = longer(AFTER_FAILURE.after(job.attempts()), asked);
     Duration jitter = wait.multipliedBy(Math.floorMod(job.id(), SPREAD)).dividedBy(4 * SPREAD);
     return wait.compareTo(LONGEST) > 0 ? LONGEST.plus(jitter) : wait.plus(jitter);
   }

@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.http.Json;
 import parley.mail.MailRows.Stored;
+import parley.outbox.Doubling;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
@@ -22,10 +23,8 @@ final class MailJob implements JobHandler {
   static final String KIND = "mail";
 
   private static final Logger LOG = LoggerFactory.getLogger(MailJob.class);
-  private static final Duration FIRST_DELAY = Duration.ofMinutes(1);
-  private static final Duration LONGEST_DELAY = Duration.ofHours(1);
+  private static final Doubling DELAYS = new Doubling(Duration.ofMinutes(1), Duration.ofHours(1));
   private static final Duration LIFE = Duration.ofHours(24);
-  private static final int MOST_DOUBLINGS = 6;
 
   private final Database database;
   private final Outbox outbox;
@@ -76,7 +75,7 @@ final class MailJob implements JobHandler {
   }
 
   private void tryLater(Job job, Stored mail, String reason) {
-    Instant next = clock.instant().plus(delay(job.attempts()));
+    Instant next = clock.instant().plus(DELAYS.after(job.attempts() - 1));
     if (next.isAfter(mail.createdAt().plus(LIFE))) {
       warn(job, mail, "given up after a day: " + reason);
       end(job, outbox::bury);
@@ -84,11 +83,6 @@ final class MailJob implements JobHandler {
       warn(job, mail, "to be tried again at " + next + ": " + reason);
       database.write(tx -> outbox.postpone(tx, job, next));
     }
-  }
-
-  private static Duration delay(int attempts) {
-    Duration delay = FIRST_DELAY.multipliedBy(1L << Math.min(attempts - 1, MOST_DOUBLINGS));
-    return delay.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : delay;
   }
 
   private Letter letter(Stored mail) {

@@ -14,6 +14,7 @@ import parley.channels.Channels;
 import parley.channels.FetchResult;
 import parley.events.EventType;
 import parley.events.Events;
+import parley.outbox.Doubling;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
@@ -28,7 +29,7 @@ final class MediaDownloadJob implements JobHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(MediaDownloadJob.class);
 
-  private static final Duration LONGEST_DELAY = Duration.ofHours(1);
+  private static final Doubling DELAYS = new Doubling(Duration.ofSeconds(1), Duration.ofHours(1));
   private static final Duration PAUSE = Duration.ofMinutes(1);
   private static final int MOST_WRONG = 3;
 
@@ -205,8 +206,8 @@ final class MediaDownloadJob implements JobHandler {
   }
 
   private static Duration delay(Job job, Duration least) {
-    Duration backoff = Duration.ofSeconds(1L << Math.min(job.attempts(), 12));
-    Duration longest = backoff.compareTo(least) > 0 ? backoff : least;
-    return longest.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : longest;
+    Duration delay = DELAYS.after(job.attempts());
+    Duration longer = delay.compareTo(least) > 0 ? delay : least;
+    return longer.compareTo(DELAYS.longest()) > 0 ? DELAYS.longest() : longer;
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import parley.outbox.Doubling;
 
 /** When a delivery that failed is attempted again, and how long a failing webhook is left alone. */
 final class RetrySchedule {
@@ -25,9 +26,7 @@ final class RetrySchedule {
   /** Failures in a row after which one delivery at a time has to show whether it works again. */
   static final int SUSPICIOUS = 5;
 
-  private static final Duration SHORTEST_HOLD = Duration.ofSeconds(5);
-  private static final Duration LONGEST_HOLD = Duration.ofMinutes(5);
-  private static final int DOUBLINGS = 6;
+  private static final Doubling HOLDS = new Doubling(Duration.ofSeconds(5), Duration.ofMinutes(5));
 
   private final RandomGenerator random;
 
@@ -52,9 +51,7 @@ final class RetrySchedule {
     if (failures < SUSPICIOUS && !overloaded) {
       return Duration.ZERO;
     }
-    int doublings = Math.clamp(failures - SUSPICIOUS, 0, DOUBLINGS);
-    Duration hold = SHORTEST_HOLD.multipliedBy(1L << doublings);
-    return jittered(hold.compareTo(LONGEST_HOLD) > 0 ? LONGEST_HOLD : hold);
+    return jittered(HOLDS.after(failures - SUSPICIOUS));
   }
 
   private Duration jittered(Duration wait) {

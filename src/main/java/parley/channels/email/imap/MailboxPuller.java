@@ -24,6 +24,7 @@ import parley.channels.email.smtp.AccessToken;
 import parley.channels.email.smtp.MailLogin;
 import parley.channels.email.smtp.OAuthTokens;
 import parley.outbound.AddressPolicy;
+import parley.outbox.Doubling;
 
 /**
  * Reads mailboxes. Between two pulls the connection waits for news, and rings; it is never older
@@ -37,8 +38,8 @@ public final class MailboxPuller implements Puller {
   private static final Duration AFTER_NEWS = Duration.ofSeconds(10);
 
   private static final Duration WITHOUT_BELL = Duration.ofMinutes(1);
-  private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
-  private static final int MOST_DOUBLINGS = 8;
+  private static final Doubling RETRIES =
+      new Doubling(Duration.ofSeconds(1), Duration.ofSeconds(256));
 
   private final MailIntake intake;
   private final OAuthTokens tokens;
@@ -161,8 +162,8 @@ public final class MailboxPuller implements Puller {
 
   private Pulled later(Channel channel, MessagingException failure) {
     int before = Optional.ofNullable(failures.getIfPresent(channel.id())).orElse(0);
-    failures.put(channel.id(), Math.min(before + 1, MOST_DOUBLINGS));
-    return new Pulled.TryLater(FIRST_RETRY.multipliedBy(1L << before), reason(failure));
+    failures.put(channel.id(), before + 1);
+    return new Pulled.TryLater(RETRIES.after(before), reason(failure));
   }
 
   /** Words of ours; what servers say doesn't go to the log. */
