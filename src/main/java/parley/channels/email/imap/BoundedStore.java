@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.eclipse.angus.mail.iap.ProtocolException;
 import org.eclipse.angus.mail.imap.IMAPStore;
 import org.eclipse.angus.mail.imap.protocol.IMAPProtocol;
-import parley.channels.email.smtp.MailHost;
+import parley.channels.email.server.MailHost;
 
 /** A mailbox each of whose connections has bounds. */
 final class BoundedStore extends IMAPStore {

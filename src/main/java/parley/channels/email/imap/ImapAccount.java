@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelSettings;
 import parley.channels.email.EmailFields;
-import parley.channels.email.smtp.MailLogin;
-import parley.channels.email.smtp.MailSecurity;
+import parley.channels.email.server.MailLogin;
+import parley.channels.email.server.MailSecurity;
 
 /**
  * The mailbox that a channel reads.

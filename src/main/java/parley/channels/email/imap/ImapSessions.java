@@ -7,10 +7,9 @@ import java.util.Optional;
 import java.util.Properties;
 import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.imap.IMAPStore;
-import org.jspecify.annotations.Nullable;
-import parley.channels.email.smtp.MailLogin;
-import parley.channels.email.smtp.MailPatience;
-import parley.channels.email.smtp.MailSecurity;
+import parley.channels.email.server.LoginWords;
+import parley.channels.email.server.MailPatience;
+import parley.channels.email.server.ServerProperties;
 import parley.outbound.AddressPolicy;
 import parley.outbound.CheckedSockets;
 
@@ -42,19 +41,17 @@ record ImapSessions(
   /**
    * Connects and logs in.
    *
-   * @param password or an access token; null where nobody logs in
    * @param limit guards the connection from now on
    * @throws jakarta.mail.AuthenticationFailedException when the server does not take the login
    */
-  Connection open(
-      ImapAccount account, @Nullable String name, @Nullable String password, TimeLimit limit)
+  Connection open(ImapAccount account, LoginWords.Told words, TimeLimit limit)
       throws MessagingException {
-    CutSockets sockets = new CutSockets(new CheckedSockets(policy(account.security())));
+    CutSockets sockets = new CutSockets(new CheckedSockets(account.security().reaching(reachable)));
     limit.guard(sockets);
     Session session = Session.getInstance(properties(account, sockets));
     IMAPStore store = new BoundedStore(session, sockets);
     try {
-      store.connect(account.host(), account.port(), name, password);
+      store.connect(account.host(), account.port(), words.name(), words.password());
       // Asked later, it would need a connection of its own.
       return new Connection(store, sockets, store.hasCapability("IDLE"));
     } catch (MessagingException e) {
@@ -65,38 +62,15 @@ record ImapSessions(
   }
 
   private Properties properties(ImapAccount account, CutSockets sockets) {
-    MailSecurity security = account.security();
-    Properties properties = new Properties();
-    set(properties, "socketFactory.fallback", false);
-    properties.put("mail.imap.socketFactory", sockets);
-    if (security == MailSecurity.STARTTLS) {
-      // In the place of the one above it would connect to where it may not.
-      trust.ifPresent(factory -> properties.put("mail.imap.ssl.socketFactory", factory));
-    }
-    set(properties, "ssl.enable", security == MailSecurity.TLS);
-    set(properties, "starttls.enable", security == MailSecurity.STARTTLS);
-    set(properties, "starttls.required", security == MailSecurity.STARTTLS);
-    set(properties, "ssl.checkserveridentity", true);
-    set(properties, "ssl.protocols", "TLSv1.3 TLSv1.2");
-    boolean isToken = account.login() instanceof MailLogin.Token;
-    set(properties, "auth.mechanisms", isToken ? "XOAUTH2" : "PLAIN LOGIN");
-    set(properties, "connectiontimeout", patience.connect().toMillis());
-    set(properties, "timeout", patience.answer().toMillis());
-    set(properties, "writetimeout", patience.answer().toMillis());
-    set(properties, "peek", true);
-    set(properties, "partialfetch", true);
-    set(properties, "fetchsize", PIECE);
-    return properties;
-  }
-
-  /** Without encryption no word leaves this machine. */
-  private AddressPolicy policy(MailSecurity security) {
-    return security == MailSecurity.NONE
-        ? (address, port) -> address.isLoopbackAddress() && reachable.allows(address, port)
-        : reachable;
-  }
-
-  private static void set(Properties properties, String name, Object value) {
-    properties.setProperty("mail.imap." + name, value.toString());
+    ServerProperties properties = new ServerProperties("imap");
+    properties.connectsBy(sockets);
+    properties.encrypts(account.security(), trust);
+    properties.logsIn(account.login());
+    properties.waits(patience);
+    properties.set("writetimeout", patience.answer());
+    properties.set("peek", true);
+    properties.set("partialfetch", true);
+    properties.set("fetchsize", PIECE);
+    return properties.all();
   }
 }

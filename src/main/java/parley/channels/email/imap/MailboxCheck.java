@@ -7,13 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.angus.mail.imap.IMAPStore;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelConnection.TestStep;
 import parley.channels.email.EmailFields;
-import parley.channels.email.smtp.AccessToken;
-import parley.channels.email.smtp.MailLogin;
-import parley.channels.email.smtp.OAuthTokens;
+import parley.channels.email.server.AccessToken;
+import parley.channels.email.server.LoginWords;
+import parley.channels.email.server.OAuthTokens;
 
 /** Tries whether a mailbox can be read. */
 public final class MailboxCheck {
@@ -35,16 +34,10 @@ public final class MailboxCheck {
     if (account == null) {
       return List.of(webhook(channel));
     }
-    return switch (account.login()) {
-      case MailLogin.Anonymous() -> steps(account, null, null);
-      case MailLogin.Password(var name, var password) -> steps(account, name, password);
-      case MailLogin.Token(var name, var grant) ->
-          switch (tokens.of(grant)) {
-            case AccessToken.Given(var token, var isNew) -> steps(account, name, token);
-            case AccessToken.Refused(var reason) -> List.of(TestStep.failed(LOGIN, reason));
-            case AccessToken.NotNow(var delay, var reason) ->
-                List.of(TestStep.failed(LOGIN, reason));
-          };
+    return switch (tokens.words(account.login())) {
+      case LoginWords.Told words -> steps(account, words);
+      case AccessToken.Refused(var reason) -> List.of(TestStep.failed(LOGIN, reason));
+      case AccessToken.NotNow(var delay, var reason) -> List.of(TestStep.failed(LOGIN, reason));
     };
   }
 
@@ -57,10 +50,9 @@ public final class MailboxCheck {
         : TestStep.passed(WEBHOOK);
   }
 
-  private List<TestStep> steps(
-      ImapAccount account, @Nullable String name, @Nullable String password) {
+  private List<TestStep> steps(ImapAccount account, LoginWords.Told words) {
     try (TimeLimit limit = new TimeLimit(sessions.patience())) {
-      return folders(account, sessions.open(account, name, password, limit));
+      return folders(account, sessions.open(account, words, limit));
     } catch (AuthenticationFailedException e) {
       return List.of(TestStep.failed(LOGIN, "The server refuses the login: " + e.getMessage()));
     } catch (MessagingException e) {

@@ -20,9 +20,9 @@ import parley.channels.MessageError;
 import parley.channels.Puller;
 import parley.channels.email.EmailFields;
 import parley.channels.email.intake.MailIntake;
-import parley.channels.email.smtp.AccessToken;
-import parley.channels.email.smtp.MailLogin;
-import parley.channels.email.smtp.OAuthTokens;
+import parley.channels.email.server.AccessToken;
+import parley.channels.email.server.LoginWords;
+import parley.channels.email.server.OAuthTokens;
 import parley.outbound.AddressPolicy;
 import parley.outbox.Doubling;
 
@@ -80,38 +80,27 @@ public final class MailboxPuller implements Puller {
       cut(waiting.asMap().remove(channel.id()));
       return new Pulled.News(List.of(), known, WITHOUT_BELL);
     }
-    return switch (account.login()) {
-      case MailLogin.Anonymous() -> pull(channel, account, null, null, known, bell);
-      case MailLogin.Password(var name, var password) ->
-          pull(channel, account, name, password, known, bell);
-      case MailLogin.Token(var name, var grant) ->
-          switch (tokens.of(grant)) {
-            case AccessToken.Given(var token, var isNew) ->
-                pull(channel, account, name, token, known, bell);
-            case AccessToken.Refused(var reason) -> down(reason);
-            case AccessToken.NotNow(var delay, var reason) -> new Pulled.TryLater(delay, reason);
-          };
+    return switch (tokens.words(account.login())) {
+      case LoginWords.Told words -> pull(channel, account, words, known, bell);
+      case AccessToken.Refused(var reason) -> down(reason);
+      case AccessToken.NotNow(var delay, var reason) -> new Pulled.TryLater(delay, reason);
     };
   }
 
   private Pulled pull(
-      Channel channel,
-      ImapAccount account,
-      @Nullable String name,
-      @Nullable String password,
-      String cursor,
-      Runnable bell) {
+      Channel channel, ImapAccount account, LoginWords.Told words, String cursor, Runnable bell) {
     try (TimeLimit limit = new TimeLimit(sessions.patience())) {
       Mailbox mailbox = ready(channel, limit);
       if (mailbox == null) {
-        ImapSessions.Connection connection = sessions.open(account, name, password, limit);
+        ImapSessions.Connection connection = sessions.open(account, words, limit);
         mailbox = new Mailbox(connection, account, channel.version());
       }
       Pulled news = read(channel, mailbox, MailboxCursor.read(cursor), limit, bell);
       failures.invalidate(channel.id());
       return news;
     } catch (AuthenticationFailedException e) {
-      forget(account.login());
+      // A token may have been withdrawn before its end.
+      tokens.forget(account.login());
       return down(String.valueOf(e.getMessage()));
     } catch (MessagingException e) {
       return later(channel, e);
@@ -150,13 +139,6 @@ public final class MailboxPuller implements Puller {
       return day == null ? null : LocalDate.parse(day).atStartOfDay(ZoneOffset.UTC).toInstant();
     } catch (DateTimeException e) {
       return null;
-    }
-  }
-
-  /** A token may have been withdrawn before its end. */
-  private void forget(MailLogin login) {
-    if (login instanceof MailLogin.Token(var name, var grant)) {
-      tokens.forget(grant);
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import parley.channels.email.smtp.MailPatience;
+import parley.channels.email.server.MailPatience;
 
 /**
  * The time that a server has for a pull or a check. When it is over its connections are cut, and

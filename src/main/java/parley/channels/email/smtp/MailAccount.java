@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelSettings;
 import parley.channels.email.EmailFields;
+import parley.channels.email.server.MailLogin;
+import parley.channels.email.server.MailSecurity;
 
 /**
  * The account that a channel sends with.

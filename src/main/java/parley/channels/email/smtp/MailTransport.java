@@ -15,6 +15,7 @@ import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.eclipse.angus.mail.util.MailConnectException;
 import org.eclipse.angus.mail.util.SocketConnectException;
 import org.jspecify.annotations.Nullable;
+import parley.channels.email.server.MailHost;
 
 /**
  * One session with a mail server, which notes how far it comes.

@@ -4,10 +4,14 @@ import jakarta.mail.MessagingException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelConnection.TestStep;
 import parley.channels.email.EmailFields;
+import parley.channels.email.server.AccessToken;
+import parley.channels.email.server.LoginWords;
+import parley.channels.email.server.MailLogin;
+import parley.channels.email.server.MailSecurity;
+import parley.channels.email.server.OAuthTokens;
 
 /** Tries a channel's server without sending anything: reaches it, encrypts, logs in. */
 public final class SmtpCheck {
@@ -38,15 +42,10 @@ public final class SmtpCheck {
   }
 
   private List<TestStep> steps(MailAccount account, SmtpEndpoint endpoint) {
-    return switch (account.login()) {
-      case MailLogin.Anonymous() -> steps(account, endpoint, null, null);
-      case MailLogin.Password(var name, var password) -> steps(account, endpoint, name, password);
-      case MailLogin.Token(var name, var grant) ->
-          switch (tokens.of(grant)) {
-            case AccessToken.Given(var token, var isNew) -> steps(account, endpoint, name, token);
-            case AccessToken.Refused(var reason) -> List.of(noToken(reason));
-            case AccessToken.NotNow(var delay, var reason) -> List.of(noToken(reason));
-          };
+    return switch (tokens.words(account.login())) {
+      case LoginWords.Told words -> steps(account, endpoint, words);
+      case AccessToken.Refused(var reason) -> List.of(noToken(reason));
+      case AccessToken.NotNow(var delay, var reason) -> List.of(noToken(reason));
     };
   }
 
@@ -54,16 +53,12 @@ public final class SmtpCheck {
     return TestStep.failed(EmailFields.OAUTH_TOKEN_URL, "No token is given: " + reason);
   }
 
-  private List<TestStep> steps(
-      MailAccount account,
-      SmtpEndpoint endpoint,
-      @Nullable String name,
-      @Nullable String password) {
+  private List<TestStep> steps(MailAccount account, SmtpEndpoint endpoint, LoginWords.Told words) {
     SendProgress progress = new SendProgress(() -> {});
     try (MailTransport transport =
         new MailTransport(sessions.to(endpoint, account.domain(), account.login()), progress)) {
       try {
-        transport.connect(endpoint.host(), endpoint.port(), name, password);
+        transport.connect(endpoint.host(), endpoint.port(), words.name(), words.password());
         return passed(endpoint, account, 3);
       } catch (MessagingException e) {
         return failed(endpoint, account, failedStep(progress, e), reason(transport, e));

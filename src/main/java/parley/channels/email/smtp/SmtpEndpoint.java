@@ -1,6 +1,7 @@
 package parley.channels.email.smtp;
 
 import java.net.InetSocketAddress;
+import parley.channels.email.server.MailSecurity;
 
 /** Where a mail server is. */
 public record SmtpEndpoint(String host, int port, MailSecurity security) {

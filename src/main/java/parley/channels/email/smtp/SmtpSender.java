@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage;
 import parley.channels.SendListener;
 import parley.channels.SendResult;
+import parley.channels.email.server.AccessToken;
+import parley.channels.email.server.LoginWords;
+import parley.channels.email.server.MailLogin;
+import parley.channels.email.server.OAuthTokens;
 import parley.outbound.AddressPolicy;
 
 /** Hands mails to the servers of channels, one connection for each. */
@@ -94,29 +97,19 @@ public final class SmtpSender {
         late);
   }
 
-  private SendResult attempt(Channel channel, Attempt attempt, SendProgress progress) {
-    return switch (attempt.login()) {
-      case MailLogin.Anonymous() -> send(channel, attempt, progress, null, null);
-      case MailLogin.Password(var name, var password) ->
-          send(channel, attempt, progress, name, password);
-      case MailLogin.Token token -> withToken(channel, attempt, progress, token);
-    };
-  }
-
   /** A token may be withdrawn before its end: one that was kept is asked for once more. */
-  private SendResult withToken(
-      Channel channel, Attempt attempt, SendProgress progress, MailLogin.Token login) {
-    return switch (tokens.of(login.grant())) {
+  private SendResult attempt(Channel channel, Attempt attempt, SendProgress progress) {
+    return switch (tokens.words(attempt.login())) {
       case AccessToken.Refused(var reason) -> refused(AnswerClass.CHANNEL_DOWN, reason);
       case AccessToken.NotNow(var delay, var reason) ->
           new SendResult.TryLater(delay, AnswerClass.ATTEMPTS, AnswerClass.LATER.error(reason));
-      case AccessToken.Given(var token, var isNew) -> {
-        SendResult result = send(channel, attempt, progress, login.name(), token);
+      case LoginWords.Told words -> {
+        SendResult result = send(channel, attempt, progress, words);
         if (!(result instanceof SendResult.ChannelDown) || progress.stage() != SmtpStage.AUTH) {
           yield result;
         }
-        tokens.forget(login.grant());
-        yield isNew ? result : withToken(channel, attempt, progress, login);
+        tokens.forget(attempt.login());
+        yield words.isKept() ? attempt(channel, attempt, progress) : result;
       }
     };
   }
@@ -127,16 +120,13 @@ public final class SmtpSender {
   }
 
   private SendResult send(
-      Channel channel,
-      Attempt attempt,
-      SendProgress progress,
-      @Nullable String name,
-      @Nullable String password) {
+      Channel channel, Attempt attempt, SendProgress progress, LoginWords.Told words) {
     progress.reach(SmtpStage.CONNECT);
     OutgoingMail mail = attempt.mail();
+    SmtpEndpoint endpoint = attempt.endpoint();
     try (MailTransport transport = new MailTransport(attempt.session(), progress)) {
       try {
-        transport.connect(attempt.endpoint().host(), attempt.endpoint().port(), name, password);
+        transport.connect(endpoint.host(), endpoint.port(), words.name(), words.password());
         limits.note(channel.id(), transport.sizeLimit());
         Optional<SendResult> obstacle = obstacle(channel, mail, transport);
         if (obstacle.isPresent()) {

@@ -23,8 +23,8 @@ import parley.channels.email.EmailAdapter;
 import parley.channels.email.EmailFields;
 import parley.channels.email.intake.MailIntake;
 import parley.channels.email.intake.MailUpdates;
-import parley.channels.email.smtp.MailPatience;
-import parley.channels.email.smtp.OAuthTokens;
+import parley.channels.email.server.MailPatience;
+import parley.channels.email.server.OAuthTokens;
 import parley.outbound.PooledHttp;
 
 /** A channel whose mailbox is at a port of this machine, and who reads it. */

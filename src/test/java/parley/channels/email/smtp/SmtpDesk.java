@@ -29,6 +29,8 @@ import parley.channels.SendListener;
 import parley.channels.SendResult;
 import parley.channels.email.EmailFields;
 import parley.channels.email.headers.MailSeals;
+import parley.channels.email.server.MailPatience;
+import parley.channels.email.server.OAuthTokens;
 import parley.http.Json;
 import parley.outbound.BodySource;
 import parley.outbound.PooledHttp;

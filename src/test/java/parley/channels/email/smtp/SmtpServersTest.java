@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.MessageError;
 import parley.channels.SendResult;
 import parley.channels.email.EmailFields;
+import parley.channels.email.server.OAuthTokens;
 import parley.outbound.PooledHttp;
 import parley.outbound.PublicAddresses;
 import parley.simulator.mail.MailFixture;

@@ -1,4 +1,4 @@
-package parley.channels.email.smtp;
+package parley.channels.email.server;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -51,6 +51,21 @@ public final class OAuthTokens {
     this.clock = clock;
   }
 
+  /** What a server is told by who logs in so. */
+  public LoginWords words(MailLogin login) {
+    return switch (login) {
+      case MailLogin.Anonymous() -> new LoginWords.Told(null, null, false);
+      case MailLogin.Password(var name, var password) -> new LoginWords.Told(name, password, false);
+      case MailLogin.Token(var name, var grant) ->
+          switch (of(grant)) {
+            case AccessToken.Given(var token, var isNew) ->
+                new LoginWords.Told(name, token, !isNew);
+            case AccessToken.Refused refused -> refused;
+            case AccessToken.NotNow later -> later;
+          };
+    };
+  }
+
   /** The token for a grant: one that is kept, or a new one. */
   public AccessToken of(OAuthGrant grant) {
     Kept known = kept.getIfPresent(grant);
@@ -59,9 +74,11 @@ public final class OAuthTokens {
         : ask(grant);
   }
 
-  /** Forgets a token that a server has not taken. */
-  public void forget(OAuthGrant grant) {
-    kept.invalidate(grant);
+  /** Forgets a token that a server has not taken; of another login nothing is kept. */
+  public void forget(MailLogin login) {
+    if (login instanceof MailLogin.Token(var name, var grant)) {
+      kept.invalidate(grant);
+    }
   }
 
   private AccessToken ask(OAuthGrant grant) {

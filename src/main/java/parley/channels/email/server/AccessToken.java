@@ -1,4 +1,4 @@
-package parley.channels.email.smtp;
+package parley.channels.email.server;
 
 import java.time.Duration;
 
@@ -18,8 +18,8 @@ public sealed interface AccessToken {
   }
 
   /** There will be none until somebody changes the channel, or allows it anew. */
-  record Refused(String reason) implements AccessToken {}
+  record Refused(String reason) implements AccessToken, LoginWords {}
 
   /** Worth asking again. */
-  record NotNow(Duration delay, String reason) implements AccessToken {}
+  record NotNow(Duration delay, String reason) implements AccessToken, LoginWords {}
 }

@@ -1,4 +1,4 @@
-package parley.channels.email.smtp;
+package parley.channels.email.server;
 
 import java.time.Duration;
 

@@ -1,7 +1,8 @@
-package parley.channels.email.smtp;
+package parley.channels.email.server;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import parley.outbound.AddressPolicy;
 
 /** How the connection with a mail server is protected. */
 public enum MailSecurity {
@@ -19,8 +20,17 @@ public enum MailSecurity {
   }
 
   /** The port of servers that send, where none is set. */
-  int port() {
+  public int port() {
     return port;
+  }
+
+  /**
+   * Which of these addresses may be connected to: without encryption no word leaves this machine.
+   */
+  public AddressPolicy reaching(AddressPolicy reachable) {
+    return this == NONE
+        ? (address, port) -> address.isLoopbackAddress() && reachable.allows(address, port)
+        : reachable;
   }
 
   /** The value of a setting; the first where none is set. */

@@ -1,4 +1,4 @@
-package parley.channels.email.smtp;
+package parley.channels.email.server;
 
 import java.net.UnknownHostException;
 import org.eclipse.angus.mail.util.SocketConnectException;

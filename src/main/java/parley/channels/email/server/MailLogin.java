@@ -1,4 +1,4 @@
-package parley.channels.email.smtp;
+package parley.channels.email.server;
 
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -33,7 +33,7 @@ public sealed interface MailLogin {
    *
    * @param password the credential that is the password of this server
    */
-  static MailLogin of(Channel channel, String password) {
+  public static MailLogin of(Channel channel, String password) {
     ChannelSettings settings = channel.settings();
     ChannelCredentials credentials = channel.credentials();
     @Nullable String set = settings.text(EmailFields.USERNAME);
