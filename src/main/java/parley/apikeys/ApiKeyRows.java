@@ -41,7 +41,7 @@ final class ApiKeyRows {
         profile(key.profile())
             .and("org_id", key.organizationId())
             .and("id", key.id())
-            .and("agent_id", key.agentId().isPresent() ? key.agentId().getAsLong() : null)
+            .and("agent_id", key.agentId())
             .and("hint", key.hint())
             .and("expires_at", key.expiresAt())
             .and("created_by_type", key.maker().type())

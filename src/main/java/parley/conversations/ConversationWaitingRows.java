@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -23,17 +22,13 @@ final class ConversationWaitingRows {
             """,
             ConversationWaitingRows::waiting,
             Values.of("org_id", organizationId)
-                .and("channel_id", boxed(channel))
-                .and("team_id", boxed(team))
-                .and("agent_id", boxed(agent)))
+                .and("channel_id", channel)
+                .and("team_id", team)
+                .and("agent_id", agent))
         .orElse(Waiting.NOBODY);
   }
 
   private static Waiting waiting(Row row) {
     return new Waiting(row.number("conversations"), row.instant("waiting_since"), row.number("id"));
-  }
-
-  private static @Nullable Long boxed(OptionalLong id) {
-    return id.isPresent() ? id.getAsLong() : null;
   }
 }

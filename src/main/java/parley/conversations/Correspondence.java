@@ -88,12 +88,7 @@ final class Correspondence {
     String file = origin.source();
     OptionalLong source = file == null ? OptionalLong.empty() : IdType.MEDIA.decode(file);
     long organizationId = message.organizationId();
-    MessageOriginRows.add(
-        tx,
-        organizationId,
-        message.id(),
-        origin.digest(),
-        source.isPresent() ? source.getAsLong() : null);
+    MessageOriginRows.add(tx, organizationId, message.id(), origin.digest(), source);
     source.ifPresent(id ->
         media.belongs(
             tx, organizationId, owner(conversation, message.author()), id, now.plus(SOURCE_KEPT)));

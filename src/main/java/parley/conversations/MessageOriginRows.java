@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -14,8 +13,7 @@ import parley.storage.Values;
 final class MessageOriginRows {
   private MessageOriginRows() {}
 
-  static void add(
-      Tx tx, long organizationId, long messageId, String digest, @Nullable Long mediaId) {
+  static void add(Tx tx, long organizationId, long messageId, String digest, OptionalLong mediaId) {
     tx.run(
         """
         insert into message_origin (org_id, message_id, digest, media_id)

@@ -2,7 +2,6 @@ package parley.reports;
 
 import java.util.List;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import parley.storage.Values;
 
 /**
@@ -30,14 +29,10 @@ record ReportFilter(
     return Values.of("org_id", organizationId)
         .and("from", period.firstSlot())
         .and("until", period.endSlot())
-        .and("channel_id", boxed(channelId))
-        .and("team_id", boxed(teamId))
-        .and("agent_id", boxed(agentId))
-        .and("own", boxed(own))
+        .and("channel_id", channelId)
+        .and("team_id", teamId)
+        .and("agent_id", agentId)
+        .and("own", own)
         .and("own_teams", ownTeams.isEmpty() ? NO_TEAM : ownTeams);
-  }
-
-  private static @Nullable Long boxed(OptionalLong id) {
-    return id.isPresent() ? id.getAsLong() : null;
   }
 }

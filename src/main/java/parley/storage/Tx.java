@@ -7,14 +7,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A running transaction. Values are text, whole numbers, bytes, null, booleans (as 0 or 1) and
- * instants (as epoch milliseconds). Up to three bind to the {@code ?} of the SQL in order; more
- * bind by name: {@code :org_id}, {@link Values}.
+ * A running transaction. Values are text, whole numbers (an empty {@link OptionalLong} is null),
+ * bytes, null, booleans (as 0 or 1) and instants (as epoch milliseconds). Up to three bind to the
+ * {@code ?} of the SQL in order; more bind by name: {@code :org_id}, {@link Values}.
  */
 public final class Tx {
   private static final Logger LOG = LoggerFactory.getLogger(Tx.class);
@@ -279,6 +280,9 @@ public final class Tx {
       case Boolean flag -> statement.setInt(place, flag ? 1 : 0);
       case Instant instant -> statement.setLong(place, instant.toEpochMilli());
       case byte[] bytes -> statement.setBytes(place, bytes);
+      case OptionalLong number when number.isPresent() ->
+          statement.setLong(place, number.getAsLong());
+      case OptionalLong _ -> statement.setObject(place, null);
       default -> throw new IllegalArgumentException("can't bind a " + value.getClass());
     }
   }
