@@ -22,7 +22,7 @@ final class Bulk {
   WriteAndAnswer<?> write(
       long organizationId, BulkBody body, Function<List<BulkResult>, Response> answer) {
     if (body.dryRun()) {
-      return WriteAndAnswer.had(answer.apply(rehearse(organizationId, body)));
+      return WriteAndAnswer.had(answer.apply(dryRun(organizationId, body)));
     }
     return chunks.write(body.rows().size(), rows(organizationId, body, upsert), answer);
   }
@@ -56,9 +56,9 @@ final class Bulk {
         : BulkResult.ofContact(index, id, tagged);
   }
 
-  private List<BulkResult> rehearse(long organizationId, BulkBody body) {
-    Upsert rehearsal = upsert.on(new RehearsedContacts(new MemoryRehearsal()));
-    return chunks.read(body.rows().size(), rows(organizationId, body, rehearsal));
+  private List<BulkResult> dryRun(long organizationId, BulkBody body) {
+    Upsert inDryRun = upsert.on(new DryRunContacts(new MemoryDryRun()));
+    return chunks.read(body.rows().size(), rows(organizationId, body, inDryRun));
   }
 
   private static Chunks.Step rows(long organizationId, BulkBody body, Upsert upsert) {

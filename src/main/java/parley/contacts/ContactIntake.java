@@ -44,18 +44,18 @@ public final class ContactIntake {
   }
 
   /**
-   * What {@link #write} would answer if it had been asked for all that was rehearsed before under
-   * the same number. Only {@link #forget} ends a rehearsal.
+   * What {@link #write} would answer if it had been asked for all that was before in the same dry
+   * run. Only {@link #forget} ends one.
    */
-  public List<BulkResult> rehearse(
-      Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, long rehearsal) {
-    Upsert rehearsed = upsert.on(new RehearsedContacts(new StoredRehearsal(rehearsal)));
-    return run(tx, organizationId, batch, rule, rehearsed);
+  public List<BulkResult> dryRun(
+      Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, long dryRun) {
+    Upsert inDryRun = upsert.on(new DryRunContacts(new StoredDryRun(dryRun)));
+    return run(tx, organizationId, batch, rule, inDryRun);
   }
 
-  /** Deletes at most {@code most} contacts of a rehearsal; says how many. */
-  public int forget(Tx tx, long organizationId, long rehearsal, int most) {
-    return RehearsalRows.delete(tx, organizationId, rehearsal, most);
+  /** Deletes at most {@code most} contacts of a dry run; says how many. */
+  public int forget(Tx tx, long organizationId, long dryRun, int most) {
+    return DryRunRows.delete(tx, organizationId, dryRun, most);
   }
 
   /**

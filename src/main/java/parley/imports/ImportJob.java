@@ -226,7 +226,7 @@ final class ImportJob implements JobHandler {
     long organizationId = job.organizationId();
     int forgotten = FORGOTTEN_AT_ONCE;
     while (forgotten == FORGOTTEN_AT_ONCE) {
-      // Whoever has the job by now may still need what was rehearsed.
+      // Whoever has the job by now may still need its dry run.
       forgotten =
           database.write(tx ->
               outbox.has(tx, job) ? contacts.forget(tx, organizationId, id, FORGOTTEN_AT_ONCE) : 0);

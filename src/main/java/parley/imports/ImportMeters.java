@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import parley.storage.Tx;
 
-/** Counts rows of files by what became of them; a rehearsal doesn't count. */
+/** Counts rows of files by what became of them; a dry run doesn't count. */
 final class ImportMeters {
   private final Counter created;
   private final Counter updated;

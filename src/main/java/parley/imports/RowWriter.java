@@ -10,7 +10,8 @@ import parley.contacts.ContactIntake;
 import parley.storage.Tx;
 
 /**
- * Writes rows of a file as contacts, or rehearses it; how far it has come is written with them.
+ * Writes rows of a file as contacts, or would in a dry run; how far it has come is written with
+ * them.
  *
  * @param rows where they are from
  */
@@ -48,7 +49,7 @@ record RowWriter(ContactIntake contacts, Import one, ImportOptions options, Cont
 
   private List<BulkResult> written(Tx tx, ContactBatch batch) {
     return options.dryRun()
-        ? contacts.rehearse(tx, one.organizationId(), batch, options.rule(), one.id())
+        ? contacts.dryRun(tx, one.organizationId(), batch, options.rule(), one.id())
         : contacts.write(
             tx, one.organizationId(), batch, options.rule(), options.isTold(), one.id());
   }

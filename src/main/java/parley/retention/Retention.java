@@ -60,7 +60,7 @@ public final class Retention {
   }
 
   /** What would be erased now by other rules, which are not kept. */
-  RetentionView rehearse(long organizationId, RetentionBody body) {
+  RetentionView dryRun(long organizationId, RetentionBody body) {
     Instant now = clock.instant();
     return database.scan(tx -> {
       RetentionRules wanted = body.over(RetentionRows.rules(tx, organizationId));

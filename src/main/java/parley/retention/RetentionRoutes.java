@@ -35,7 +35,7 @@ final class RetentionRoutes {
     RetentionBody body = RetentionBody.of(request.body());
     return Response.ok(
         isDryRun(request)
-            ? retention.rehearse(request.organizationId(), body)
+            ? retention.dryRun(request.organizationId(), body)
             : retention.change(AuditActor.of(request), body));
   }
 

@@ -6,16 +6,16 @@ import parley.storage.Tx;
 import parley.storage.Values;
 
 /** The table {@code contact_rehearsal}: contacts as dry runs would have left them. */
-final class RehearsalRows {
-  private RehearsalRows() {}
+final class DryRunRows {
+  private DryRunRows() {}
 
-  static void put(Tx tx, long organizationId, long rehearsal, Contact contact) {
+  static void put(Tx tx, long organizationId, long dryRun, Contact contact) {
     tx.run(
         """
         insert into contact_rehearsal (org_id, rehearsal_id, id, name, phone, email, email_key,
           external_id, tags, custom_attributes, blocked, identities, consents, version, created_at,
           updated_at, last_seen_at)
-        values (:org_id, :rehearsal, :id, :name, :phone, :email, :email_key,
+        values (:org_id, :dry_run, :id, :name, :phone, :email, :email_key,
           :external_id, :tags, :custom_attributes, :blocked, :identities, :consents, :version,
           :created_at, :updated_at, :last_seen_at)
         on conflict (org_id, rehearsal_id, id) do update set name = excluded.name,
@@ -24,10 +24,10 @@ final class RehearsalRows {
           custom_attributes = excluded.custom_attributes, blocked = excluded.blocked,
           version = excluded.version, updated_at = excluded.updated_at
         """,
-        ContactRows.values(organizationId, contact).and("rehearsal", rehearsal));
+        ContactRows.values(organizationId, contact).and("dry_run", dryRun));
   }
 
-  static Optional<Contact> find(Tx tx, long organizationId, long rehearsal, long id) {
+  static Optional<Contact> find(Tx tx, long organizationId, long dryRun, long id) {
     return tx.one(
         "select "
             + ContactRows.COLUMNS
@@ -37,31 +37,30 @@ final class RehearsalRows {
             """,
         ContactRows::contact,
         organizationId,
-        rehearsal,
+        dryRun,
         id);
   }
 
   /** A union, because each branch can use an index of its own. */
-  static List<ContactConflict> conflicts(
-      Tx tx, long organizationId, long rehearsal, Contact contact) {
+  static List<ContactConflict> conflicts(Tx tx, long organizationId, long dryRun, Contact contact) {
     return tx
         .list(
             """
             select id, phone, email_key, external_id from contact_rehearsal
-              where org_id = :org_id and rehearsal_id = :rehearsal and phone = :phone and id <> :id
+              where org_id = :org_id and rehearsal_id = :dry_run and phone = :phone and id <> :id
             union
               select id, phone, email_key, external_id from contact_rehearsal
-                where org_id = :org_id and rehearsal_id = :rehearsal and email_key = :email_key
+                where org_id = :org_id and rehearsal_id = :dry_run and email_key = :email_key
                   and id <> :id
             union
               select id, phone, email_key, external_id from contact_rehearsal
-                where org_id = :org_id and rehearsal_id = :rehearsal
+                where org_id = :org_id and rehearsal_id = :dry_run
                   and external_id = :external_id and id <> :id
             order by id
             """,
             row -> ContactConflictRows.conflicts(row, contact),
             Values.of("org_id", organizationId)
-                .and("rehearsal", rehearsal)
+                .and("dry_run", dryRun)
                 .and("id", contact.id())
                 .and("phone", contact.phone())
                 .and("email_key", contact.emailKey())
@@ -71,16 +70,16 @@ final class RehearsalRows {
         .toList();
   }
 
-  /** Deletes at most {@code most} contacts of a rehearsal; says how many. */
-  static int delete(Tx tx, long organizationId, long rehearsal, int most) {
+  /** Deletes at most {@code most} contacts of a dry run; says how many. */
+  static int delete(Tx tx, long organizationId, long dryRun, int most) {
     return tx.run(
         """
         delete from contact_rehearsal
-        where org_id = :org_id and rehearsal_id = :rehearsal and id in (
+        where org_id = :org_id and rehearsal_id = :dry_run and id in (
           select id from contact_rehearsal
-          where org_id = :org_id and rehearsal_id = :rehearsal
+          where org_id = :org_id and rehearsal_id = :dry_run
           limit :most)
         """,
-        Values.of("org_id", organizationId).and("rehearsal", rehearsal).and("most", most));
+        Values.of("org_id", organizationId).and("dry_run", dryRun).and("most", most));
   }
 }

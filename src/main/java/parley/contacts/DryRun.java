@@ -5,7 +5,7 @@ import java.util.Optional;
 import parley.storage.Tx;
 
 /** What a dry run would have written so far; nobody else sees it. */
-interface Rehearsal {
+interface DryRun {
   /** Notes a contact, over what was noted of it before. */
   void put(Tx tx, long organizationId, Contact contact);
 

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import parley.storage.Tx;
 
-/** A rehearsal of any size, which outlives its process. */
-record StoredRehearsal(long id) implements Rehearsal {
+/** A dry run of any size, which outlives its process. */
+record StoredDryRun(long id) implements DryRun {
   @Override
   public void put(Tx tx, long organizationId, Contact contact) {
-    RehearsalRows.put(tx, organizationId, id, contact);
+    DryRunRows.put(tx, organizationId, id, contact);
   }
 
   @Override
   public Optional<Contact> find(Tx tx, long organizationId, long contactId) {
-    return RehearsalRows.find(tx, organizationId, id, contactId);
+    return DryRunRows.find(tx, organizationId, id, contactId);
   }
 
   @Override
   public List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact) {
-    return RehearsalRows.conflicts(tx, organizationId, id, contact);
+    return DryRunRows.conflicts(tx, organizationId, id, contact);
   }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import parley.storage.Tx;
 
-/** The rehearsal of one request, which is over with it. */
-final class MemoryRehearsal implements Rehearsal {
+/** The dry run of one request, which is over with it. */
+final class MemoryDryRun implements DryRun {
   private final Map<Long, Contact> contacts = new HashMap<>();
 
   @Override

@@ -10,7 +10,7 @@ import parley.storage.Tx;
  * The contacts as they would be if what is put here were written: a dry run sees its own earlier
  * rows, and nobody else does.
  */
-record RehearsedContacts(Rehearsal rehearsal) implements ContactShelf {
+record DryRunContacts(DryRun dryRun) implements ContactShelf {
   @Override
   public Optional<Contact> add(
       Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
@@ -20,7 +20,7 @@ record RehearsedContacts(Rehearsal rehearsal) implements ContactShelf {
   private boolean put(Tx tx, long organizationId, Contact contact) {
     boolean free = conflicts(tx, organizationId, contact).isEmpty();
     if (free) {
-      rehearsal.put(tx, organizationId, contact);
+      dryRun.put(tx, organizationId, contact);
     }
     return free;
   }
@@ -29,14 +29,13 @@ record RehearsedContacts(Rehearsal rehearsal) implements ContactShelf {
   public List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact) {
     Stream<ContactConflict> stored =
         ContactConflictRows.find(tx, organizationId, contact).stream()
-            .filter(conflict -> rehearsal.find(tx, organizationId, conflict.contactId()).isEmpty());
-    return Stream.concat(stored, rehearsal.conflicts(tx, organizationId, contact).stream())
-        .toList();
+            .filter(conflict -> dryRun.find(tx, organizationId, conflict.contactId()).isEmpty());
+    return Stream.concat(stored, dryRun.conflicts(tx, organizationId, contact).stream()).toList();
   }
 
   @Override
   public Optional<Contact> find(Tx tx, long organizationId, long id) {
-    return rehearsal
+    return dryRun
         .find(tx, organizationId, id)
         .or(() -> CurrentContacts.find(tx, organizationId, id));
   }
