@@ -18,7 +18,7 @@ final class Commands {
   Commands(Function<Map<String, String>, Config> withOptions, Clock clock, SecureRandom random) {
     Supplier<Config> settings = () -> withOptions.apply(Map.of());
     byName.put("serve", () -> new ServeCommand(withOptions));
-    byName.put("config", () -> new Main.Settings(settings));
+    byName.put("config", () -> new ConfigCommand(settings));
     byName.put("migrate", () -> new MigrateCommand(settings));
     byName.put("doctor", () -> new DoctorCommand(settings, clock, random));
     byName.put("outbox", () -> new OutboxCommand(settings, clock));
@@ -30,7 +30,7 @@ final class Commands {
     byName.put("reset-password", () -> new ResetPasswordCommand(settings, clock, random));
     byName.put("reset-second-factor", () -> new ResetSecondFactorCommand(settings, random, clock));
     byName.put("rotate-key", () -> new RotateKeyCommand(settings, random));
-    byName.put("rehearse", Main.Rehearse::new);
+    byName.put("rehearse", () -> new RehearseCommand(clock, random));
   }
 
   /** The one that the arguments begin with; all, where they begin with none. */

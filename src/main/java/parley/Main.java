@@ -1,23 +1,13 @@
 package parley;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
-import parley.storage.SqliteNativeLibrary;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** The command line: {@code parley serve} and its neighbours. */
 @Command(
@@ -87,53 +77,5 @@ final class Main {
           failed.getErr().println(complaint(failure));
           return 1;
         });
-  }
-
-  @Command(name = "config", description = "Show the settings in force, without secrets.")
-  static final class Settings implements Callable<Integer> {
-    private final Supplier<Config> settings;
-
-    Settings(Supplier<Config> settings) {
-      this.settings = settings;
-    }
-
-    @Override
-    public Integer call() {
-      Config config = settings.get();
-      config.warnings().forEach(warning -> System.out.println("# " + warning));
-      System.out.print(config.describe());
-      System.out.println("# " + config.simulator().sentence());
-      return 0;
-    }
-  }
-
-  @Command(name = "rehearse", hidden = true, description = "Play a session for Java's AOT cache.")
-  static final class Rehearse implements Callable<Integer> {
-    @Parameters(paramLabel = "FOLDER", description = "Where SQLite's native library goes.")
-    @SuppressWarnings("NullAway.Init")
-    private Path libraries;
-
-    @Override
-    public Integer call() throws IOException, InterruptedException {
-      SqliteNativeLibrary.unpack(libraries);
-      Path folder = Files.createTempDirectory("parley-rehearsal");
-      Map<String, String> settings = Map.of("PARLEY_PORT", "0", "PARLEY_DATA", folder.toString());
-      Config config = Config.of(settings, new Properties());
-      try (Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
-          TrainingRun trainingRun = new TrainingRun("http://127.0.0.1:" + parley.port())) {
-        trainingRun.play().forEach(System.err::println);
-      } finally {
-        delete(folder);
-      }
-      return 0;
-    }
-
-    private static void delete(Path folder) throws IOException {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
   }
 }
