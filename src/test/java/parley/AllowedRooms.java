@@ -7,6 +7,7 @@ import java.util.Set;
 final class AllowedRooms {
   static final Map<String, Set<String>> ROOMS =
       Map.ofEntries(
+          Map.entry("text", Set.of()),
           Map.entry("tracing", Set.of()),
           Map.entry("storage", Set.of("tracing")),
           Map.entry(
@@ -17,7 +18,9 @@ final class AllowedRooms {
           Map.entry("outbound", Set.of("storage", "tracing")),
           Map.entry("notes", Set.of("contacts", "http", "storage")),
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
-          Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),
+          Map.entry(
+              "replies",
+              Set.of("accounts", "contacts", "conversations", "http", "storage", "text")),
           Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("drafts", Set.of("conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
@@ -35,7 +38,7 @@ final class AllowedRooms {
           Map.entry("retention", Set.of("accounts", "audit", "http", "outbox", "storage")),
           Map.entry(
               "imports",
-              Set.of("audit", "contacts", "events", "http", "media", "outbox", "storage")),
+              Set.of("audit", "contacts", "events", "http", "media", "outbox", "storage", "text")),
           Map.entry("web", Set.of("http")),
           Map.entry(
               "webchat",
@@ -55,7 +58,7 @@ final class AllowedRooms {
           Map.entry("outbox", Set.of("storage", "tracing")),
           Map.entry("mail", Set.of("http", "outbox", "storage")),
           Map.entry("accounts", Set.of("audit", "http", "mail", "outbox", "storage")),
-          Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage")),
+          Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage", "text")),
           Map.entry("channels", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("apikeys", Set.of("accounts", "audit", "http", "mail", "outbound", "storage")),
           Map.entry(
@@ -71,7 +74,8 @@ final class AllowedRooms {
                   "http",
                   "media",
                   "outbox",
-                  "storage")),
+                  "storage",
+                  "text")),
           Map.entry("simulator", Set.of("http", "outbound")));
 
   private AllowedRooms() {}

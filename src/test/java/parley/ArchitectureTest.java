@@ -188,10 +188,10 @@ class ArchitectureTest {
                   "parley.accounts.PasswordRules",
                   "parley.accounts.TeamRows",
                   "parley.channels.email.headers.MailSubject",
-                  "parley.contacts.search.Folding",
                   "parley.replies.ReplyBody",
                   "parley.contacts.TagSlug",
-                  "parley.media.Filenames"))
+                  "parley.media.Filenames",
+                  "parley.text.Folding"))
           .should()
           .dependOnClassesThat()
           .haveFullyQualifiedName("java.text.Normalizer");

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import parley.contacts.search.Folding;
 import parley.http.Json;
+import parley.text.Folding;
 
 /**
  * A person that the organization talks with.

@@ -3,6 +3,7 @@ package parley.contacts;
 import java.util.List;
 import java.util.stream.Collectors;
 import parley.http.Json;
+import parley.text.CsvText;
 import tools.jackson.databind.JsonNode;
 
 /**

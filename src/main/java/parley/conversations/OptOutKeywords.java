@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelSettings;
 import parley.contacts.Consent;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 
 /** The words by which customers refuse advertisements, and want them again. */
 final class OptOutKeywords {

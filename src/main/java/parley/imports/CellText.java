@@ -1,7 +1,7 @@
 package parley.imports;
 
 import java.util.regex.Pattern;
-import parley.contacts.FormulaGuard;
+import parley.text.FormulaGuard;
 
 /** The text of a cell, without what spreadsheets add to it. */
 final class CellText {

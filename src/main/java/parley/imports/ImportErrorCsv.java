@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import parley.contacts.CsvText;
+import parley.text.CsvText;
 
 /** The errors of an import as a table for spreadsheets. */
 final class ImportErrorCsv {

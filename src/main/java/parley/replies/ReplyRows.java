@@ -3,12 +3,12 @@ package parley.replies;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import parley.contacts.search.Folding;
 import parley.http.Cursors;
 import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
+import parley.text.Folding;
 
 /** The table {@code reply}. */
 final class ReplyRows {

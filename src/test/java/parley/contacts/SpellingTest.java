@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 
 /** Ways to write the same: folded text, slugs, and the aliases of phone numbers. */
 class SpellingTest {

@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import parley.contacts.search.Folding;
 import parley.http.Timestamps;
+import parley.text.Folding;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -2,7 +2,7 @@ package parley.contacts.filter;
 
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 
 /** Writes text as the field has it that it is compared with. */
 final class FieldText {

@@ -3,6 +3,7 @@ package parley.contacts.search;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import parley.text.Folding;
 
 /**
  * One word of a search.

@@ -2,7 +2,7 @@ package parley.conversations.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 
 /** A text as the search compares it, and from where in the text each letter came. */
 final class FoldedText {

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 
 /** The words under which a text is found. */
 public final class IndexedWords {

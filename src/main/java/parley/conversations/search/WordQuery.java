@@ -2,7 +2,7 @@ package parley.conversations.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 
 /** What somebody looks for: every word must occur, the last one as a beginning. */
 public final class WordQuery {

@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
-import parley.contacts.search.Folding;
+import parley.text.Folding;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -1,4 +1,4 @@
-package parley.contacts.search;
+package parley.text;
 
 import java.text.Normalizer;
 import java.util.Locale;

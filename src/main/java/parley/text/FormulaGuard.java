@@ -1,4 +1,4 @@
-package parley.contacts;
+package parley.text;
 
 import java.util.regex.Pattern;
 
