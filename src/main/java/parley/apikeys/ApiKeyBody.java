@@ -64,13 +64,7 @@ record ApiKeyBody(OptionalInt mostRequests) {
   }
 
   Rotation rotation(Fields body, Instant now) {
-    Field<Long> overlap =
-        body.number("overlap_s")
-            .notNull()
-            .check(
-                seconds -> seconds >= 0 && seconds <= LONGEST_OVERLAP.toSeconds(),
-                "out_of_range",
-                "must be from 0 to " + LONGEST_OVERLAP.toSeconds());
+    Field<Long> overlap = body.number("overlap_s", 0, LONGEST_OVERLAP.toSeconds()).notNull();
     Field<Instant> expiresAt = expiresAt(body, now);
     body.check();
     return new Rotation(Duration.ofSeconds(overlap.or(OVERLAP.toSeconds())), expiresAt.change());

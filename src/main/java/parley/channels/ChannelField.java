@@ -227,14 +227,7 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
               .change();
       case ChannelFieldKind.Flag _ -> fields.flag(name).change();
       case ChannelFieldKind.Whole(int least, int most) ->
-          fields
-              .number(name)
-              .check(
-                  value -> value >= least && value <= most,
-                  "out_of_range",
-                  "must be from " + least + " to " + most)
-              .map(Long::intValue)
-              .change();
+          fields.number(name, least, most).map(Long::intValue).change();
     };
   }
 

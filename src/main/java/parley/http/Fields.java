@@ -74,6 +74,15 @@ public final class Fields {
         .map(JsonNode::asLong);
   }
 
+  /** A whole number from {@code least} to {@code most}. */
+  public Field<Long> number(String name, long least, long most) {
+    return number(name)
+        .check(
+            value -> value >= least && value <= most,
+            "out_of_range",
+            "must be from " + least + " to " + most);
+  }
+
   private static boolean isLong(JsonNode number) {
     return UntrustedJson.isInRange(number) && number.canConvertToLong();
   }
@@ -153,7 +162,8 @@ public final class Fields {
 
   /** An object whose own fields are read like these. */
   public Field<Fields> object(String name) {
-    return read(name, JsonNode::isObject, "an object", value -> inside(name, (ObjectNode) value));
+    return read(
+        name, JsonNode::isObject, "an object", value -> at(pointerTo(name), (ObjectNode) value));
   }
 
   /**
@@ -260,10 +270,6 @@ public final class Fields {
       }
     }
     nested.forEach(Fields::rejectUnknown);
-  }
-
-  private Fields inside(String name, ObjectNode value) {
-    return at(pointerTo(name), value);
   }
 
   private Fields at(String place, ObjectNode value) {

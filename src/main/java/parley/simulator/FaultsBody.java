@@ -31,7 +31,7 @@ record FaultsBody(
     return new FaultsBody(
         delay(body, "delay_ms"),
         errors(body),
-        between(body, "http_status", 400, 599).change(),
+        body.number("http_status", 400, 599).change(),
         body.flag("drop_request").change(),
         body.flag("drop_response").change(),
         failure(body),
@@ -40,8 +40,8 @@ record FaultsBody(
         body.flag("expired_url").change(),
         body.flag("wrong_bytes").change(),
         body.choice("calls", CallKind::of).change(),
-        between(body, "chance", 0, Faults.ALWAYS).change(),
-        between(body, "times", 1, MOST_TIMES).change());
+        body.number("chance", 0, Faults.ALWAYS).change(),
+        body.number("times", 1, MOST_TIMES).change());
   }
 
   /** One code, or several to choose from. */
@@ -51,7 +51,7 @@ record FaultsBody(
     if (inner == null) {
       return new FieldChange<>(error.isPresent(), null);
     }
-    Field<Long> code = between(inner, "code", 0, MOST_CODE).notNull();
+    Field<Long> code = inner.number("code", 0, MOST_CODE).notNull();
     Field<List<Long>> codes =
         inner
             .numbers("codes", 0, MOST_CODE)
@@ -60,7 +60,7 @@ record FaultsBody(
                 list -> !list.isEmpty() && list.size() <= MOST_CODES,
                 "out_of_range",
                 "must have from 1 to " + MOST_CODES + " elements");
-    Long chance = between(inner, "chance", 0, Faults.ALWAYS).orNull();
+    Long chance = inner.number("chance", 0, Faults.ALWAYS).orNull();
     if (code.isPresent() == codes.isPresent()) {
       inner.reject("code", "required", "give either code or codes");
     }
@@ -76,22 +76,13 @@ record FaultsBody(
   private static FieldChange<Integer> failure(Fields body) {
     Field<Fields> failure = body.object("fail_status");
     Fields inner = failure.orNull();
-    Long code = inner == null ? null : between(inner, "code", 0, MOST_CODE).required().orNull();
+    Long code = inner == null ? null : inner.number("code", 0, MOST_CODE).required().orNull();
     return new FieldChange<>(failure.isPresent(), code == null ? null : Math.toIntExact(code));
   }
 
   /** Milliseconds. */
   static FieldChange<Long> delay(Fields fields, String name) {
-    return between(fields, name, 0, MOST_DELAY).change();
-  }
-
-  private static Field<Long> between(Fields fields, String name, long least, long most) {
-    return fields
-        .number(name)
-        .check(
-            value -> value >= least && value <= most,
-            "out_of_range",
-            "must be from " + least + " to " + most);
+    return fields.number(name, 0, MOST_DELAY).change();
   }
 
   /** What {@code current} becomes. */

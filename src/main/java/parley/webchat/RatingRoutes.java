@@ -41,10 +41,7 @@ final class RatingRoutes {
   private Response rate(Request request) {
     VisitorSession session = sessions.require(request);
     Fields body = request.body();
-    Field<Long> score =
-        body.number("score")
-            .required()
-            .check(value -> value >= 1 && value <= BEST, "out_of_range", "must be from 1 to 5");
+    Field<Long> score = body.number("score", 1, BEST).required();
     Field<String> comment = body.text("comment", LONGEST_COMMENT);
     body.check();
     limits.chargeRating(session);

@@ -55,8 +55,8 @@ record MailBehaviourBody(
                 "must be like 450 4.2.0 Greylisted")
             .orNull();
     String recipient = fault.text("recipient", ADDRESS).orNull();
-    Long chance = between(fault, "chance", 0, SmtpFault.ALWAYS).orNull();
-    Long times = between(fault, "times", 1, MOST_TIMES).orNull();
+    Long chance = fault.number("chance", 0, SmtpFault.ALWAYS).orNull();
+    Long times = fault.number("times", 1, MOST_TIMES).orNull();
     return new FieldChange<>(
         true,
         stage == null || reply == null
@@ -81,7 +81,7 @@ record MailBehaviourBody(
             .required()
             .check(text -> STATUS.matcher(text).matches(), "invalid_format", "must be like 5.1.1")
             .orNull();
-    Long delay = between(bounce, "delay_ms", 0, MOST_DELAY).orNull();
+    Long delay = bounce.number("delay_ms", 0, MOST_DELAY).orNull();
     Boolean headersOnly = bounce.flag("headers_only").orNull();
     return new FieldChange<>(
         true,
@@ -89,15 +89,6 @@ record MailBehaviourBody(
             ? null
             : new Bounce(
                 status, delay == null ? 0 : delay.intValue(), Boolean.TRUE.equals(headersOnly)));
-  }
-
-  private static Field<Long> between(Fields fields, String name, long least, long most) {
-    return fields
-        .number(name)
-        .check(
-            value -> value >= least && value <= most,
-            "out_of_range",
-            "must be from " + least + " to " + most);
   }
 
   /** What {@code current} becomes. */
