@@ -3,7 +3,7 @@ package parley.channels;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

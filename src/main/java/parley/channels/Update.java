@@ -180,7 +180,7 @@ public sealed interface Update {
     /** Whether it is known that whoever it names has not written it. */
     public boolean comesFromForger() {
       ThreadTrail trail = thread == null ? null : thread.trail();
-      return trail != null && trail.identity() == SenderIdentity.FORGED;
+      return trail != null && trail.identity() == ThreadTrail.SenderIdentity.FORGED;
     }
 
     /** Whether a machine wrote it, so that nobody has to look at it. */
@@ -213,64 +213,6 @@ public sealed interface Update {
       this(key, subject, null);
     }
   }
-
-  /**
-   * What a message says of where it belongs. A clue says where, the sender whether: see decision
-   * 0075.
-   *
-   * @param clues the strongest first
-   * @param sender who wrote it, folded for comparing
-   * @param identity what is known of whether the sender is who they say
-   * @param others to whom else it went, for whoever answers all
-   * @param answerTo where the sender wants to be answered; null where they wrote from
-   * @param reopenDays how long a resolved conversation is taken up again
-   * @param admitsStrangers whether somebody who is known to be who they say joins, though nobody
-   *     has named them before
-   */
-  record ThreadTrail(
-      List<ThreadClue> clues,
-      String sender,
-      SenderIdentity identity,
-      List<Participant> others,
-      @Nullable String answerTo,
-      int reopenDays,
-      boolean admitsStrangers) {}
-
-  /** Whether a sender is who they say. */
-  enum SenderIdentity {
-    /** Their provider says so. */
-    PROVED,
-    /** Nobody says anything. */
-    UNKNOWN,
-    /** Their provider says that they are not. */
-    FORGED
-  }
-
-  /** Where a message may belong. */
-  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "clue")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = ThreadClue.Conversation.class, name = "conversation"),
-    @JsonSubTypes.Type(value = ThreadClue.Attempt.class, name = "attempt"),
-    @JsonSubTypes.Type(value = ThreadClue.Message.class, name = "message")
-  })
-  sealed interface ThreadClue {
-    /** A conversation of ours ({@code cnv_…}), proved by a seal. */
-    record Conversation(String id) implements ThreadClue {}
-
-    /** A message of ours, by its {@link OutboundMessage#reference}, proved by a seal. */
-    record Attempt(String reference) implements ThreadClue {}
-
-    /** A message by its provider's id, known or not. */
-    record Message(String providerId) implements ThreadClue {}
-  }
-
-  /**
-   * Somebody beside the customer.
-   *
-   * @param address as it was written
-   * @param key the same, folded for comparing
-   */
-  record Participant(String address, String key, @Nullable String name) {}
 
   /**
    * A customer as the provider knows them.

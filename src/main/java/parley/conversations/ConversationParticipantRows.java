@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.contacts.ContactDirectory;
 import parley.http.Caller;
 import parley.http.Json;

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ThreadTrail;
+import parley.channels.ThreadTrail.Clue;
+import parley.channels.ThreadTrail.SenderIdentity;
 import parley.channels.Update.IncomingMessage;
 import parley.channels.Update.MessageThread;
-import parley.channels.Update.SenderIdentity;
-import parley.channels.Update.ThreadClue;
-import parley.channels.Update.ThreadTrail;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
@@ -113,8 +113,8 @@ final class ConversationTrails {
 
   private static Optional<Found> find(Tx tx, Channel channel, ThreadTrail trail) {
     List<String> named = new ArrayList<>();
-    for (ThreadClue clue : trail.clues()) {
-      if (clue instanceof ThreadClue.Message(var providerId)) {
+    for (Clue clue : trail.clues()) {
+      if (clue instanceof Clue.Message(var providerId)) {
         named.add(providerId);
       }
     }
@@ -131,18 +131,17 @@ final class ConversationTrails {
                 .map(conversation -> new Found(conversation, false)));
   }
 
-  private static OptionalLong told(
-      Tx tx, Channel channel, ThreadClue clue, Map<String, Long> known) {
+  private static OptionalLong told(Tx tx, Channel channel, Clue clue, Map<String, Long> known) {
     return switch (clue) {
-      case ThreadClue.Conversation(var id) -> IdType.CONVERSATION.decode(id);
-      case ThreadClue.Attempt(var reference) ->
+      case Clue.Conversation(var id) -> IdType.CONVERSATION.decode(id);
+      case Clue.Attempt(var reference) ->
           SendAttemptId.parse(reference)
               .flatMap(
                   attempt -> MessageRows.find(tx, channel.organizationId(), attempt.messageId()))
               .filter(message -> leadsHere(tx, channel, message))
               .map(message -> OptionalLong.of(message.conversationId()))
               .orElseGet(OptionalLong::empty);
-      case ThreadClue.Message(var providerId) -> {
+      case Clue.Message(var providerId) -> {
         Long id = known.get(providerId);
         yield id == null ? OptionalLong.empty() : OptionalLong.of(id);
       }

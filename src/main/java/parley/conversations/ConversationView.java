@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.http.ETags;
 import parley.storage.IdType;
 

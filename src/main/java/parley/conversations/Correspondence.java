@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.channels.Channel;
+import parley.channels.ThreadTrail;
+import parley.channels.ThreadTrail.Clue;
+import parley.channels.ThreadTrail.SenderIdentity;
 import parley.channels.Update.IncomingMessage;
 import parley.channels.Update.MessageOrigin;
 import parley.channels.Update.MessageThread;
-import parley.channels.Update.SenderIdentity;
-import parley.channels.Update.ThreadClue;
-import parley.channels.Update.ThreadTrail;
 import parley.http.Actor;
 import parley.media.Media;
 import parley.storage.IdType;
@@ -102,8 +102,8 @@ final class Correspondence {
 
   private static List<String> referred(ThreadTrail trail) {
     return trail.clues().stream()
-        .filter(ThreadClue.Message.class::isInstance)
-        .map(clue -> ((ThreadClue.Message) clue).providerId())
+        .filter(Clue.Message.class::isInstance)
+        .map(clue -> ((Clue.Message) clue).providerId())
         .toList();
   }
 }

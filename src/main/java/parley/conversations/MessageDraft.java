@@ -3,7 +3,7 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.conversations.content.ContentType;
 import parley.conversations.content.MediaReference;
 import parley.http.Json;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage.Quoted;
 import parley.channels.OutboundMessage.ThreadContext;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.contacts.AddressReachability;
 import parley.http.Json;
 import parley.storage.IdType;

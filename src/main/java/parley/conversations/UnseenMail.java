@@ -16,7 +16,7 @@ import parley.channels.Channels;
 import parley.channels.OutboundMessage;
 import parley.channels.OutboundMessage.ThreadContext;
 import parley.channels.SendResult;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.conversations.content.ContentType;
 import parley.http.EmailAddress;
 import parley.http.Json;

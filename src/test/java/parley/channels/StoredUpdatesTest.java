@@ -26,14 +26,14 @@ class StoredUpdatesTest {
           new Update.MessageThread(
               "key",
               "A subject",
-              new Update.ThreadTrail(
+              new ThreadTrail(
                   List.of(
-                      new Update.ThreadClue.Conversation("cnv_1"),
-                      new Update.ThreadClue.Attempt("msg_1.2"),
-                      new Update.ThreadClue.Message("<1@example.com>")),
+                      new ThreadTrail.Clue.Conversation("cnv_1"),
+                      new ThreadTrail.Clue.Attempt("msg_1.2"),
+                      new ThreadTrail.Clue.Message("<1@example.com>")),
                   "ada@example.com",
-                  Update.SenderIdentity.PROVED,
-                  List.of(new Update.Participant("Tom@example.com", "tom@example.com", "Tom")),
+                  ThreadTrail.SenderIdentity.PROVED,
+                  List.of(new ThreadTrail.Participant("Tom@example.com", "tom@example.com", "Tom")),
                   null,
                   30,
                   false)),

@@ -2,7 +2,7 @@ package parley.conversations.content;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -2,7 +2,7 @@ package parley.conversations.content;
 
 import java.util.ArrayList;
 import java.util.List;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.channels.html.HtmlCleaner;
 import parley.http.EmailAddress;
 import parley.http.Field;

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ThreadTrail;
+import parley.channels.ThreadTrail.Clue;
+import parley.channels.ThreadTrail.Participant;
+import parley.channels.ThreadTrail.SenderIdentity;
 import parley.channels.Update;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
 import parley.channels.Update.MessageOrigin;
 import parley.channels.Update.MessageThread;
-import parley.channels.Update.Participant;
-import parley.channels.Update.SenderIdentity;
-import parley.channels.Update.ThreadClue;
-import parley.channels.Update.ThreadTrail;
 import parley.channels.email.EmailFields;
 import parley.channels.email.EmailType;
 import parley.channels.email.content.ReadMail;
@@ -141,19 +141,18 @@ final class IncomingMails {
   }
 
   /** What only whoever got a mail of ours can name comes first. */
-  private List<ThreadClue> clues(
-      MailHeaders headers, MailEnvelope envelope, List<String> referred) {
-    List<ThreadClue> clues = new ArrayList<>();
+  private List<Clue> clues(MailHeaders headers, MailEnvelope envelope, List<String> referred) {
+    List<Clue> clues = new ArrayList<>();
     List<String> addresses = envelope.recipients(headers);
     addressees(headers).forEach(person -> addresses.add(person.address()));
     addresses.stream()
         .flatMap(address -> seals.conversation(address, channel.publicId()).stream())
         .distinct()
-        .map(ThreadClue.Conversation::new)
+        .map(Clue.Conversation::new)
         .forEach(clues::add);
     for (String id : referred) {
-      seals.reference(id).map(ThreadClue.Attempt::new).ifPresent(clues::add);
-      clues.add(new ThreadClue.Message(MailNames.bounded(id)));
+      seals.reference(id).map(Clue.Attempt::new).ifPresent(clues::add);
+      clues.add(new Clue.Message(MailNames.bounded(id)));
     }
     return clues;
   }

@@ -17,7 +17,7 @@ import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import parley.channels.OutboundMessage;
-import parley.channels.Update.Participant;
+import parley.channels.ThreadTrail.Participant;
 import parley.channels.email.EmailFields;
 import parley.simulator.mail.MailFixture;
 import parley.storage.IdType;
