@@ -61,6 +61,7 @@ class ArchitectureTest {
   private static final Set<String> SQL =
       Set.of(
           "parley.storage.Tx.defer",
+          "parley.storage.Tx.id",
           "parley.storage.Tx.list",
           "parley.storage.Tx.number",
           "parley.storage.Tx.one",

@@ -13,15 +13,8 @@ final class ContactAliasRows {
 
   /** The id of the contact of which the one that had {@code oldId} is a part. */
   static OptionalLong find(Tx tx, long organizationId, long oldId) {
-    return tx
-        .one(
-            "select new_id from contact_alias where org_id = ? and old_id = ?",
-            Row::number,
-            organizationId,
-            oldId)
-        .stream()
-        .mapToLong(Long::longValue)
-        .findFirst();
+    return tx.id(
+        "select new_id from contact_alias where org_id = ? and old_id = ?", organizationId, oldId);
   }
 
   /** The ids of all that have become part of a contact. */

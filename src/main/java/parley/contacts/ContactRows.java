@@ -160,15 +160,7 @@ final class ContactRows {
 
   /** The contact that has this phone. */
   static OptionalLong findByPhone(Tx tx, long organizationId, String phone) {
-    return tx
-        .one(
-            "select id from contact where org_id = ? and phone = ?",
-            Row::number,
-            organizationId,
-            phone)
-        .stream()
-        .mapToLong(Long::longValue)
-        .findFirst();
+    return tx.id("select id from contact where org_id = ? and phone = ?", organizationId, phone);
   }
 
   /** Deletes the contact and, by cascade, all that hangs on it; says whether it did. */
@@ -218,15 +210,8 @@ final class ContactRows {
 
   /** The contact that has this e-mail address, whatever its case. */
   static OptionalLong findByEmail(Tx tx, long organizationId, String emailKey) {
-    return tx
-        .one(
-            "select id from contact where org_id = ? and email_key = ?",
-            Row::number,
-            organizationId,
-            emailKey)
-        .stream()
-        .mapToLong(Long::longValue)
-        .findFirst();
+    return tx.id(
+        "select id from contact where org_id = ? and email_key = ?", organizationId, emailKey);
   }
 
   /** The e-mail address of a contact that has one. */

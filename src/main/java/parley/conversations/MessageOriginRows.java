@@ -62,15 +62,12 @@ final class MessageOriginRows {
 
   /** The file as it came; empty when there never was one. */
   static OptionalLong source(Tx tx, long organizationId, long messageId) {
-    return tx.one(
-            """
-            select media_id from message_origin
-            where org_id = ? and message_id = ? and media_id is not null
-            """,
-            Row::number,
-            organizationId,
-            messageId)
-        .map(OptionalLong::of)
-        .orElseGet(OptionalLong::empty);
+    return tx.id(
+        """
+        select media_id from message_origin
+        where org_id = ? and message_id = ? and media_id is not null
+        """,
+        organizationId,
+        messageId);
   }
 }

@@ -80,14 +80,11 @@ final class ReplyRows {
 
   /** The id of the reply that has a shortcut. */
   static OptionalLong named(Tx tx, long organizationId, Audience audience, String shortcut) {
-    return tx.one(
-            "select id from reply where org_id = ? and audience = ? and shortcut = ?",
-            Row::number,
-            organizationId,
-            audience.id(),
-            shortcut)
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+    return tx.id(
+        "select id from reply where org_id = ? and audience = ? and shortcut = ?",
+        organizationId,
+        audience.id(),
+        shortcut);
   }
 
   /** What {@code user} sees, oldest first. */

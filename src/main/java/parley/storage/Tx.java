@@ -180,6 +180,12 @@ public final class Tx {
     return rows.isEmpty() ? Optional.empty() : Optional.of(rows.getFirst());
   }
 
+  /** The id in the first column of the first row, if there is one. */
+  public OptionalLong id(String sql, @Nullable Object... values) {
+    List<Long> ids = list(sql, Row::number, values);
+    return ids.isEmpty() ? OptionalLong.empty() : OptionalLong.of(ids.getFirst());
+  }
+
   /** The first column of the first row: for {@code count(*)} and its like; 0 without a row. */
   public long number(String sql, @Nullable Object... values) {
     return one(sql, Row::number, values).orElse(0L);

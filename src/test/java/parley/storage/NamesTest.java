@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,19 @@ class NamesTest {
   void values_find_their_names_in_any_order() {
     database.write(tx -> tx.run(INSERT, Values.of("name", "one").and("id", 1)));
     assertThat(database.<List<String>>read(tx -> names(tx, 1, 1))).containsExactly("one");
+  }
+
+  @Test
+  void an_id_that_is_not_there_is_null() {
+    database.write(tx -> tx.run(INSERT, Values.of("id", OptionalLong.of(7)).and("name", "seven")));
+    Values none = Values.of("id", OptionalLong.empty());
+    assertThat(
+            database.<List<String>>read(tx ->
+                tx.list("select name from thing where id = coalesce(:id, 7)", Row::text, none)))
+        .containsExactly("seven");
+    String find = "select id from thing where name = ?";
+    assertThat(database.<OptionalLong>read(tx -> tx.id(find, "seven"))).hasValue(7);
+    assertThat(database.<OptionalLong>read(tx -> tx.id(find, "eight"))).isEmpty();
   }
 
   @Test
