@@ -90,7 +90,7 @@ class MeterTest {
   }
 
   @Test
-  void rows_of_a_file_are_counted_but_not_those_of_a_rehearsal() {
+  void rows_of_a_file_are_counted_but_not_those_of_a_dry_run() {
     Client csv = owner.with("Content-Type", "text/csv; charset=utf-8");
     for (String options : List.of("?dry_run=true", "")) {
       byte[] body = "phone\n+14155550001\n+14155550002\nx\n".getBytes(UTF_8);

@@ -76,8 +76,8 @@ class ImportConsentTest {
             Newcomer,+14155550005
             """);
     String counts = "5 of 5: 2 created, 1 updated, 2 unchanged, 0 skipped, 0 failed";
-    String rehearsal = GRANTED.replaceFirst("\\{", "{'dry_run': true, ");
-    assertThat(ImportFile.counts(file.with(rehearsal).readBy(owner))).isEqualTo(counts);
+    String dryRun = GRANTED.replaceFirst("\\{", "{'dry_run': true, ");
+    assertThat(ImportFile.counts(file.with(dryRun).readBy(owner))).isEqualTo(counts);
     assertThat(ImportFile.counts(file.with(GRANTED).readBy(owner))).isEqualTo(counts);
     assertThat(state("Known")).isEqualTo("granted by import");
     assertThat(state("Refusing")).isEqualTo("denied by agent");

@@ -128,12 +128,12 @@ class ImportTest {
             .collect(Collectors.joining());
     String text =
         "name,phone\n" + rows + "Person 7,+14155550007\nPerson Eight,+14155550008\nX,12\n";
-    Answer rehearsed = ImportFile.csv(text).with("{'dry_run': true}").readBy(owner);
-    assertThat(ImportFile.counts(rehearsed))
+    Answer dryRun = ImportFile.csv(text).with("{'dry_run': true}").readBy(owner);
+    assertThat(ImportFile.counts(dryRun))
         .isEqualTo("123 of 123: 119 created, 2 updated, 1 unchanged, 0 skipped, 1 failed");
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(1);
     Answer done = ImportFile.csv(text).readBy(owner);
-    assertThat(ImportFile.counts(done)).isEqualTo(ImportFile.counts(rehearsed));
+    assertThat(ImportFile.counts(done)).isEqualTo(ImportFile.counts(dryRun));
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(120);
   }
 
