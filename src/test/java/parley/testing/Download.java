@@ -1,5 +1,8 @@
 package parley.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,5 +28,15 @@ public final class Download {
             .build();
     InputStream body = HTTP.send(request, BodyHandlers.ofInputStream()).body();
     return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+  }
+
+  /** Asserts that {@code reader}, whose sessions end meanwhile, does not get the rest. */
+  public static void requireBrokenOff(TestServer server, Client reader, String path)
+      throws IOException, InterruptedException {
+    try (BufferedReader part = of(server, reader, path)) {
+      assertThat(part.readLine()).isNotNull();
+      reader.post("/v1/auth/logout-all", "{}").expect(204);
+      assertThatThrownBy(() -> part.lines().count()).hasCauseInstanceOf(IOException.class);
+    }
   }
 }
