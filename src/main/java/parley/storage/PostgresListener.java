@@ -53,7 +53,7 @@ final class PostgresListener implements AutoCloseable {
         statement.execute("listen " + channel);
       }
       lost.found();
-      told.accept("");
+      tell("");
       do {
         hear(connection.unwrap(PGConnection.class));
       } while (closing.getCount() > 0 && connection.isValid(PATIENCE_SECONDS));

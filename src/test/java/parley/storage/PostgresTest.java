@@ -9,9 +9,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,6 +59,24 @@ class PostgresTest {
     assertThat(added).hasValue(1);
     assertThat(runs).hasValue(2);
     assertThat(database.count()).isEqualTo(1);
+  }
+
+  @Test
+  void who_fails_at_the_first_word_hears_the_next() throws Exception {
+    Queue<String> heard = new ConcurrentLinkedQueue<>();
+    Consumer<String> failing =
+        word -> {
+          heard.add(word);
+          if (word.isEmpty()) {
+            throw new IllegalStateException("the database is away just now");
+          }
+        };
+    try (AutoCloseable listening = database.database().listen("test_words", failing)) {
+      assertThat(listening).isNotNull();
+      Eventually.eventually(() -> heard.contains(""), first -> first);
+      database.database().tell("test_words", "news");
+      Eventually.eventually(() -> heard.contains("news"), next -> next);
+    }
   }
 
   @Test
