@@ -181,11 +181,18 @@ final class Bursts implements AutoCloseable {
     return accepted.stream().map(Accepted::text).filter(text -> !seen.containsKey(text)).toList();
   }
 
-  /** Texts that the provider saw more than once. */
+  /** Texts that the provider saw more than once, with the messages that they came by. */
   List<String> doubled() {
     return seen().entrySet().stream()
         .filter(entry -> entry.getValue() > 1)
-        .map(Map.Entry::getKey)
+        .map(entry -> entry.getKey() + " by " + referencesOf(entry.getKey()))
+        .toList();
+  }
+
+  private List<String> referencesOf(String text) {
+    return graph.sends().stream()
+        .filter(send -> send.at("/text/body").asString().equals(text))
+        .map(send -> send.at("/biz_opaque_callback_data").asString())
         .toList();
   }
 
