@@ -18,6 +18,11 @@ final class CommandError {
 
   private CommandError() {}
 
+  /** The same as the process says it. */
+  static String complaint(Exception failure) {
+    return "parley: " + of(failure);
+  }
+
   static String of(Exception failure) {
     return switch (failure) {
       case IllegalArgumentException e -> words(e);

@@ -9,15 +9,29 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** The commands of {@code parley} by their names, in the order of its help. */
+@Command(
+    name = "parley",
+    description = "Customer messaging behind one JSON API.",
+    mixinStandardHelpOptions = true,
+    version = "parley " + Main.VERSION,
+    footer = {
+      "",
+      "Settings come from the environment or from parley.properties in the working directory:",
+      "PARLEY_PORT=9999 ./parley serve, for instance. ./parley config shows those in force,",
+      "docs/operations.md tells all of them."
+    })
 final class Commands {
   private final Map<String, Supplier<Object>> byName = new LinkedHashMap<>();
 
   /** Those whose settings the function makes of the options given. */
-  Commands(Function<Map<String, String>, Config> withOptions, Clock clock, SecureRandom random) {
+  private Commands(
+      Function<Map<String, String>, Config> withOptions, Clock clock, SecureRandom random) {
     Supplier<Config> settings = () -> withOptions.apply(Map.of());
-    byName.put("serve", () -> new ServeCommand(withOptions));
+    byName.put("serve", () -> new ServeCommand(withOptions, clock, random));
     byName.put("config", () -> new ConfigCommand(settings));
     byName.put("migrate", () -> new MigrateCommand(settings));
     byName.put("doctor", () -> new DoctorCommand(settings, clock, random));
@@ -33,8 +47,27 @@ final class Commands {
     byName.put("rehearse", () -> new RehearseCommand(clock, random));
   }
 
+  /**
+   * The command line for some arguments, with the settings that the function makes of the options
+   * given; a failure is a sentence on its error stream. Where a command is named it has no other:
+   * to look at all of them takes picocli a seventh of a start.
+   */
+  static CommandLine line(Function<Map<String, String>, Config> withOptions, String... arguments) {
+    Commands commands = new Commands(withOptions, Clock.systemUTC(), new SecureRandom());
+    CommandLine line = new CommandLine(commands);
+    commands.meant(arguments).forEach(line::addSubcommand);
+    line.getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+    return line.setParameterExceptionHandler(new UsageError())
+        .setExecutionExceptionHandler((failure, failed, parsed) -> {
+          failed.getErr().println(CommandError.complaint(failure));
+          return 1;
+        });
+  }
+
   /** The one that the arguments begin with; all, where they begin with none. */
-  Collection<Object> meant(String... arguments) {
+  private Collection<Object> meant(String... arguments) {
     @Nullable Supplier<Object> named = arguments.length == 0 ? null : byName.get(arguments[0]);
     return named == null
         ? byName.values().stream().map(Supplier::get).toList()

@@ -9,7 +9,7 @@ import ch.qos.logback.core.OutputStreamAppender;
 import java.util.Iterator;
 import org.slf4j.LoggerFactory;
 
-/** The log of this process, which {@code logback.xml} has set up for people. */
+/** The log of this process, which {@link LogConfigurator} has set up for people. */
 final class LogOutput {
   private LogOutput() {}
 

@@ -34,8 +34,8 @@ final class RehearseCommand implements Callable<Integer> {
     Path folder = Files.createTempDirectory("parley-rehearsal");
     Map<String, String> settings = Map.of("PARLEY_PORT", "0", "PARLEY_DATA", folder.toString());
     Config config = Config.of(settings, new Properties());
-    try (Parley parley = Parley.start(config, clock, random);
-        TrainingRun trainingRun = new TrainingRun("http://127.0.0.1:" + parley.port())) {
+    try (Parley parley = Serving.start(config, clock, random);
+        TrainingRun trainingRun = new TrainingRun(Serving.tellWhere(config, parley))) {
       trainingRun.play().forEach(System.err::println);
     } finally {
       delete(folder);

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,9 +16,9 @@ import picocli.CommandLine.Option;
     description = "Start the server and run until it is told to stop.",
     footer = {"", "All settings are shown by parley config and told in docs/operations.md."})
 final class ServeCommand implements Callable<Integer> {
-  private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
-
   private final Function<Map<String, String>, Config> settings;
+  private final Clock clock;
+  private final SecureRandom random;
 
   @Option(names = "--host", paramLabel = "ADDRESS", description = "Where to listen: PARLEY_HOST.")
   private @Nullable String host;
@@ -37,39 +35,15 @@ final class ServeCommand implements Callable<Integer> {
   private boolean holdOutbox;
 
   /** Serves by the settings that the function makes of the options. */
-  ServeCommand(Function<Map<String, String>, Config> settings) {
+  ServeCommand(Function<Map<String, String>, Config> settings, Clock clock, SecureRandom random) {
     this.settings = settings;
+    this.clock = clock;
+    this.random = random;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Config config = settings.apply(options());
-    config.warnings().forEach(warning -> warn(config.log(), warning));
-    Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
-    Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
-    String address = SelfAddress.url(config.host(), parley.port());
-    System.out.println("listening on " + address);
-    System.out.println("API reference at " + address + "/docs");
-    System.out.println(config.simulator().sentence());
-    parley
-        .simulatedSmtp()
-        .ifPresent(smtp ->
-            System.out.printf(
-                "simulated mail server (SMTP) at %s:%d%n",
-                smtp.getAddress().getHostAddress(), smtp.getPort()));
-    if (!parley.awaitEnd()) {
-      LOG.error("nobody listens on {} any more: the process ends, to be started again", address);
-      return 1;
-    }
-    return 0;
-  }
-
-  private static void warn(LogSettings log, String warning) {
-    if (log.format() == LogSettings.Format.JSON) {
-      LOG.warn(warning);
-    } else {
-      System.err.println("parley: " + warning);
-    }
+    return Serving.run(settings.apply(options()), clock, random);
   }
 
   private Map<String, String> options() {

@@ -19,7 +19,7 @@ record CommandLineSession(int code, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =
-        Main.line(settings, arguments)
+        Commands.line(settings, arguments)
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true));
     int code = line.execute(arguments);

@@ -32,11 +32,11 @@ class CommandLineTest {
 
   @Test
   void who_names_a_command_does_not_wait_for_the_others() {
-    Map<String, CommandLine> all = Main.line(CommandLineTest::config).getSubcommands();
+    Map<String, CommandLine> all = Commands.line(CommandLineTest::config).getSubcommands();
     assertThat(all).containsKeys("serve", "config", "doctor", "rotate-key");
     assertThat(all.keySet())
         .allSatisfy(name ->
-            assertThat(Main.line(CommandLineTest::config, name).getSubcommands())
+            assertThat(Commands.line(CommandLineTest::config, name).getSubcommands())
                 .containsOnlyKeys(name));
   }
 

@@ -278,18 +278,25 @@ public final class Tx {
 
   private static void bind(PreparedStatement statement, int place, @Nullable Object value)
       throws SQLException {
-    switch (value) {
-      case null -> statement.setObject(place, null);
-      case String text -> statement.setString(place, text);
-      case Long number -> statement.setLong(place, number);
-      case Integer number -> statement.setInt(place, number);
-      case Boolean flag -> statement.setInt(place, flag ? 1 : 0);
-      case Instant instant -> statement.setLong(place, instant.toEpochMilli());
-      case byte[] bytes -> statement.setBytes(place, bytes);
-      case OptionalLong number when number.isPresent() ->
-          statement.setLong(place, number.getAsLong());
-      case OptionalLong _ -> statement.setObject(place, null);
-      default -> throw new IllegalArgumentException("can't bind a " + value.getClass());
+    // No switch over types: Java makes one when it is first met, which a start would wait for.
+    if (value instanceof String text) {
+      statement.setString(place, text);
+    } else if (value instanceof Long number) {
+      statement.setLong(place, number);
+    } else if (value instanceof Integer number) {
+      statement.setInt(place, number);
+    } else if (value instanceof Boolean flag) {
+      statement.setInt(place, flag ? 1 : 0);
+    } else if (value instanceof Instant instant) {
+      statement.setLong(place, instant.toEpochMilli());
+    } else if (value instanceof byte[] bytes) {
+      statement.setBytes(place, bytes);
+    } else if (value instanceof OptionalLong number && number.isPresent()) {
+      statement.setLong(place, number.getAsLong());
+    } else if (value == null || value instanceof OptionalLong) {
+      statement.setObject(place, null);
+    } else {
+      throw new IllegalArgumentException("can't bind a " + value.getClass());
     }
   }
 }

@@ -84,9 +84,7 @@ public final class ParleyProcess implements AutoCloseable {
     line.addAll(JAVA);
     line.addAll(AotCache.OPTIONS);
     line.addAll(options);
-    line.addAll(
-        List.of(
-            "-Dlogback.configurationFile=logback.xml", "-cp", ClassPath.OF_JARS, "parley.Main"));
+    line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main"));
     return run(line, settings);
   }
 

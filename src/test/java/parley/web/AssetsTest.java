@@ -87,11 +87,11 @@ class AssetsTest {
         "nothing.js",
         "inbox.html",
         "types.d.ts",
-        "..%2F..%2Flogback.xml",
+        "..%2F..%2FMETA-INF%2FLICENSE-lit.txt",
         "..%2Fpage.js",
         "%2e%2e/page.js",
         "locales/..%2Fapp.js",
-        "lit/..%2F..%2Flogback.xml",
+        "lit/..%2F..%2FMETA-INF%2FLICENSE-lit.txt",
         "lit/directives/..%2Flit-html.js",
         "app.js%00",
         "app.js/"

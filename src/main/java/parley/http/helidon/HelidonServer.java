@@ -3,6 +3,9 @@ package parley.http.helidon;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
+import io.helidon.service.registry.GlobalServiceRegistry;
+import io.helidon.service.registry.ServiceRegistryConfig;
+import io.helidon.service.registry.ServiceRegistryManager;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
@@ -75,6 +78,7 @@ public final class HelidonServer implements AutoCloseable {
       InstantSource clock,
       ServerLimits limits) {
     requireFree(host, port);
+    discoverNothing();
     HttpDate date = new HttpDate(clock);
     Http1Config http =
         Http1Config.builder()
@@ -114,6 +118,16 @@ public final class HelidonServer implements AutoCloseable {
       throw new UncheckedIOException(new IOException("can't listen on " + host + ":" + port));
     }
     return new HelidonServer(host, dispatcher, server, helidonConnections);
+  }
+
+  /** What Helidon finds for itself on the class path, we need nothing of: a tenth of a start. */
+  private static void discoverNothing() {
+    ServiceRegistryConfig nothing =
+        ServiceRegistryConfig.builder()
+            .discoverServices(false)
+            .discoverServicesFromServiceLoader(false)
+            .build();
+    GlobalServiceRegistry.registry(ServiceRegistryManager.create(nothing).registry());
   }
 
   /** How many connections this process takes at once: as many as its files and its heap allow. */
