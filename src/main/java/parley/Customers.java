@@ -119,6 +119,10 @@ final class Customers {
         .toList();
   }
 
+  Notes notes() {
+    return notes;
+  }
+
   ContactDirectory directory() {
     return directory;
   }

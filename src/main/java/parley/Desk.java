@@ -32,6 +32,7 @@ final class Desk {
     CloseStack closeStack = foundation.closeStack();
     Members members = new Members();
     presence = closeStack.later(new Presence(database, clock, members, foundation.process()));
+    customers.notes().listen(presence::noted);
     conversations = closeStack.later(conversations(transport, customers, members));
     reports =
         closeStack.later(new Reports(database, foundation.events(), conversations, members, clock));

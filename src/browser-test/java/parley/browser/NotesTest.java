@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
+import parley.testing.Client;
 import parley.testing.Engine;
 
 /**
@@ -50,6 +51,29 @@ class NotesTest {
     String id = ada.client().get("/v1/contacts").expect(200).text("/data/0/id");
     assertThat(ada.client().get("/v1/contacts/" + id + "/notes").at("/meta/total").asInt())
         .isZero();
+  }
+
+  @Test
+  void what_a_colleague_notes_on_a_contact_is_there_at_once() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Client jonas = desk.colleague("Jonas Reuter", "agent").client();
+    Page page = desk.owner().open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    Locator notes = page.locator("parley-contact-notes");
+    assertThat(notes).containsText("What your team should know of them.");
+    String contact = "/v1/contacts/" + jonas.get("/v1/contacts").text("/data/0/id");
+    String note =
+        jonas
+            .post(contact + "/notes", "{'text': 'Prefers calls'}")
+            .expect(201)
+            .header("location")
+            .orElseThrow();
+    assertThat(notes).containsText("Prefers calls");
+    jonas.put(note, "{'text': 'Prefers mail'}").expect(200);
+    assertThat(notes).containsText("Prefers mail");
+    jonas.delete(note).expect(204);
+    assertThat(notes).containsText("What your team should know of them.");
   }
 
   private static Page.GetByRoleOptions named(String name) {

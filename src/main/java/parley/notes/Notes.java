@@ -29,6 +29,7 @@ public final class Notes {
   private final Ids ids;
   private final InstantSource clock;
   private final ContactDirectory contacts;
+  private volatile NoteListener listener = (organizationId, contactId) -> {};
 
   /** Notes on those whom {@code contacts} knows. */
   public Notes(Database database, Ids ids, InstantSource clock, ContactDirectory contacts) {
@@ -46,6 +47,11 @@ public final class Notes {
   /** {@code /v1/contacts/{id}/notes}. */
   public List<Route> routes() {
     return new NoteRoutes(this).routes();
+  }
+
+  /** Lets this one hear from now on whose notes change. */
+  public void listen(NoteListener listener) {
+    this.listener = listener;
   }
 
   /** Gives the notes on a contact to the one of which it becomes a part. */
@@ -82,6 +88,7 @@ public final class Notes {
     Note note =
         new Note(organizationId, ids.next(), current, text, Actor.of(caller), now(), null, 1);
     NoteRows.add(tx, note);
+    tell(tx, note);
     return note;
   }
 
@@ -91,17 +98,24 @@ public final class Notes {
       if (!NoteRows.edit(tx, before, text, now())) {
         throw StorageException.lostRace();
       }
+      tell(tx, before);
       return found(tx, caller.organizationId(), contactId, id);
     });
   }
 
   void remove(Caller caller, long contactId, long id, OptionalLong expected) {
     database.write(tx -> {
-      if (!NoteRows.remove(tx, changeable(tx, caller, contactId, id, expected))) {
+      Note note = changeable(tx, caller, contactId, id, expected);
+      if (!NoteRows.remove(tx, note)) {
         throw StorageException.lostRace();
       }
+      tell(tx, note);
       return id;
     });
+  }
+
+  private void tell(Tx tx, Note note) {
+    tx.afterCommit(() -> listener.changed(note.organizationId(), note.contactId()));
   }
 
   private Note changeable(Tx tx, Caller caller, long contactId, long id, OptionalLong expected) {

@@ -69,6 +69,19 @@ sealed interface Notice {
     }
   }
 
+  /** The notes on a contact have changed. */
+  record Noted(long organizationId, long contactId) implements Notice {
+    @Override
+    public Object about() {
+      return List.of("noted", contactId);
+    }
+
+    @Override
+    public String line() {
+      return "noted %d %d".formatted(organizationId, contactId);
+    }
+  }
+
   /** A node knows nothing yet, and asks for all that the others know. */
   record Hello() implements Notice {
     @Override
@@ -112,6 +125,7 @@ sealed interface Notice {
       case "answers" ->
           Optional.of(
               new Answers(Long.parseLong(words[1]), Long.parseLong(words[2]), life(words[3])));
+      case "noted" -> Optional.of(new Noted(Long.parseLong(words[1]), Long.parseLong(words[2])));
       case "hello" -> Optional.of(new Hello());
       default -> Optional.empty();
     };

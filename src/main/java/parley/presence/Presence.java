@@ -15,6 +15,7 @@ import parley.http.Actor;
 import parley.http.AgentCaller;
 import parley.http.Caller;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.storage.Database;
 
 /** The room's door: who is where, told to the streams that ask for it. */
@@ -23,6 +24,9 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
 
   /** How long an agent without a stream counts as there: it may only be reconnecting. */
   private static final Duration GRACE = Duration.ofSeconds(60);
+
+  /** How long a stream may take to tell that notes have changed. */
+  private static final Duration NEWS = Duration.ofSeconds(25);
 
   /** How often a node tells the others who is there. */
   private static final Duration REPEATED = Duration.ofSeconds(20);
@@ -78,6 +82,17 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
     note(organizationId, place, isTyping ? PresenceState.TYPING : PresenceState.GONE);
   }
 
+  /** The notes on a contact have changed, as streams of those who may read them are to tell. */
+  public void noted(long organizationId, long contactId) {
+    nodes.say(new Notice.Noted(organizationId, contactId));
+    hearNoted(organizationId, contactId);
+  }
+
+  private void hearNoted(long organizationId, long contactId) {
+    boards.change(organizationId, board -> board.noted(contactId, clock.instant().plus(NEWS)));
+    bell.ring();
+  }
+
   /** Somebody writes an answer to the customer. */
   void answers(long organizationId, long conversationId) {
     Duration life = PresenceState.TYPING.life();
@@ -129,6 +144,7 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
     return new PresenceListening(
         board,
         clock,
+        caller.has(Scope.CONTACTS_READ),
         () -> {
           board.leave(changed);
           left.run();
@@ -192,6 +208,7 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
       case Notice.Answers answers ->
           answerListener.answers(
               answers.organizationId(), answers.conversationId(), answers.life());
+      case Notice.Noted noted -> hearNoted(noted.organizationId(), noted.contactId());
       case Notice.Hello() -> boards.forEach(this::sayAll);
     }
   }

@@ -13,8 +13,8 @@ import parley.accounts.AgentAvailability;
 import parley.events.LiveFrame;
 
 /**
- * What one organization knows of who is where. Each change has a number, so that a listener that
- * knows one number can ask what has come since.
+ * What one organization knows of who is where, and whose notes have just changed. Each change has a
+ * number, so that a listener that knows one number can ask what has come since.
  */
 final class PresenceBoard {
   /** More places than agents can be in; a program that invents some goes unheard. */
@@ -22,6 +22,7 @@ final class PresenceBoard {
 
   private final Map<PresencePlace, Sighting> sightings = new HashMap<>();
   private final Map<Long, Attendance> attendances = new HashMap<>();
+  private final Map<Long, NoteNews> noteNews = new HashMap<>();
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
   private long version;
 
@@ -32,6 +33,13 @@ final class PresenceBoard {
   synchronized void note(PresencePlace place, PresenceState state, Instant until) {
     if (sightings.size() < MOST || sightings.containsKey(place)) {
       sightings.put(place, new Sighting(state, until, ++version));
+    }
+  }
+
+  /** The notes on a contact have changed. */
+  synchronized void noted(long contactId, Instant until) {
+    if (noteNews.size() < MOST || noteNews.containsKey(contactId)) {
+      noteNews.put(contactId, new NoteNews(contactId, until, ++version));
     }
   }
 
@@ -91,8 +99,12 @@ final class PresenceBoard {
     return new PresenceSnapshot(presences, availabilities, version);
   }
 
-  /** What has changed since a number. */
-  synchronized News since(long known, Instant now) {
+  /**
+   * What has changed since a number.
+   *
+   * @param withNotes whether that of notes is to be told, too
+   */
+  synchronized News since(long known, Instant now, boolean withNotes) {
     if (known == version) {
       return new News(List.of(), version);
     }
@@ -107,6 +119,11 @@ final class PresenceBoard {
         frames.add(new LiveFrame("availability", Attendance.view(agentId, attendance.told())));
       }
     });
+    if (withNotes) {
+      noteNews.values().stream()
+          .filter(news -> news.version() > known)
+          .forEach(news -> frames.add(news.frame()));
+    }
     return new News(frames, version);
   }
 
@@ -114,6 +131,7 @@ final class PresenceBoard {
   synchronized boolean sweep(Instant now) {
     sightings.values().removeIf(sighting -> sighting.isOver(now));
     attendances.values().removeIf(one -> one.isOver(now));
+    noteNews.values().removeIf(news -> now.isAfter(news.until()));
     long before = version;
     List.copyOf(attendances.keySet())
         .forEach(agent -> attend(agent, now, UnaryOperator.identity()));
@@ -121,7 +139,10 @@ final class PresenceBoard {
   }
 
   synchronized boolean isEmpty() {
-    return sightings.isEmpty() && attendances.isEmpty() && listeners.isEmpty();
+    return sightings.isEmpty()
+        && attendances.isEmpty()
+        && noteNews.isEmpty()
+        && listeners.isEmpty();
   }
 
   void join(Runnable listener) {

@@ -5,18 +5,20 @@ import java.util.List;
 import parley.events.LiveFrame;
 import parley.events.LiveSource;
 
-/** A stream that hears who is where: first all of it, then what changes. */
+/** A stream that hears who is where: first all of it, then what changes, notes on contacts too. */
 final class PresenceListening implements LiveSource.Listening {
   private static final long NOTHING = -1;
 
   private final PresenceBoard board;
   private final InstantSource clock;
+  private final boolean withNotes;
   private final Runnable closed;
   private long known = NOTHING;
 
-  PresenceListening(PresenceBoard board, InstantSource clock, Runnable closed) {
+  PresenceListening(PresenceBoard board, InstantSource clock, boolean withNotes, Runnable closed) {
     this.board = board;
     this.clock = clock;
+    this.withNotes = withNotes;
     this.closed = closed;
   }
 
@@ -27,7 +29,7 @@ final class PresenceListening implements LiveSource.Listening {
       known = snapshot.version();
       return List.of(new LiveFrame("presence.snapshot", snapshot));
     }
-    PresenceBoard.News news = board.since(known, clock.instant());
+    PresenceBoard.News news = board.since(known, clock.instant(), withNotes);
     known = news.version();
     return news.frames();
   }

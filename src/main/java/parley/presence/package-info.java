@@ -11,6 +11,8 @@
  *
  * <p>Nodes talk by {@code NOTIFY}. A node that starts says hello, and the others answer with all
  * that they know.
+ *
+ * <p>That the notes on a contact have changed goes the same way: pages that show them ask anew.
  */
 @NullMarked
 package parley.presence;

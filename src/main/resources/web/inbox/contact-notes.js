@@ -3,10 +3,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { complain } from './actions.js';
-import { onApplied } from './events.js';
 import { focusLeft } from './focus.js';
 import { icon } from './icons.js';
 import { explained } from './loading.js';
+import { onNotesChanged } from './note-news.js';
 import { openMenuOf } from './popup.js';
 import { isRecent, Rest } from './rest.js';
 import { request } from './session.js';
@@ -15,6 +15,7 @@ import * as store from './store.js';
 import { displayName, linkified, shortTime, t } from './text.js';
 
 const PER_PAGE = 20;
+const MOST_PER_PAGE = 100;
 
 /** @typedef {import('./types').ContactNote} Note */
 
@@ -24,7 +25,7 @@ const PER_PAGE = 20;
  * @typedef {object} KnownNotes
  * @property {Note[]} notes the newest first
  * @property {string | null} cursor of the next page
- * @property {number} askedAt in milliseconds since 1970: no event tells of notes
+ * @property {number} askedAt in milliseconds since 1970: who was away may have missed that they changed
  */
 
 /** What was begun and not saved, by contact and note: whoever looks elsewhere finds it again. @type {Map<string, string>} */
@@ -48,10 +49,10 @@ class ContactNotes extends WatchingElement {
 
   #rest = new Rest();
 
-  /** Notes of who becomes a part of the contact come along. @override */
+  /** @override */
   connectedCallback() {
     super.connectedCallback();
-    this.stop = onApplied((events) => events.some(({ type, data }) => type === 'contact.merged' && data?.id === this.contact) && this.load(null));
+    this.stop = onNotesChanged((contact) => contact === this.contact && this.load(null));
   }
 
   /** @override */
@@ -70,12 +71,13 @@ class ContactNotes extends WatchingElement {
     }
   }
 
-  /** @param {string | null} cursor of the next page */
+  /** @param {string | null} cursor of the next page; without one what shows is asked for anew */
   async load(cursor) {
     const { contact } = this;
+    const count = cursor ? PER_PAGE : Math.min(MOST_PER_PAGE, Math.max(PER_PAGE, notesOn(contact).length));
     let error = '';
     try {
-      const { body } = await request('GET', `${pathOf(contact)}?per_page=${PER_PAGE}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+      const { body } = await request('GET', `${pathOf(contact)}?per_page=${count}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
       const before = cursor ? notesOn(contact) : [];
       store.contactNotes.set(contact, { notes: [...before, ...body.data], cursor: body.meta.next_cursor, askedAt: Date.now() });
     } catch (failed) {
@@ -194,7 +196,7 @@ class ContactNotes extends WatchingElement {
       const { body } = note
         ? await request('PATCH', `${pathOf(contact)}/${note.id}`, { body: { text } })
         : await request('POST', pathOf(contact), { body: { text } });
-      changeNotes(contact, (notes) => (note ? notes.map((one) => (one.id === note.id ? body : one)) : [body, ...notes]));
+      changeNotes(contact, (notes) => (note ? notes.map((one) => (one.id === note.id ? body : one)) : [body, ...notes.filter((one) => one.id !== body.id)]));
       drafts.delete(key);
       if (contact === this.contact) {
         this.leave();

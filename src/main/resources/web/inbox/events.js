@@ -2,6 +2,7 @@
 // Takes what the server tells into the store. Values are taken as they are, never added up.
 import { fetchConversation, keep, loadCounts, loadFailed, loadList, versionOf } from './loading.js';
 import { noticeNames } from './names.js';
+import { askForNotesAnew, notesChanged } from './note-news.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 import { byTime, loadFailedThread, loadThread } from './threads.js';
@@ -234,10 +235,7 @@ function contactGoneInto(from, into) {
   }
   store.contacts.delete(from);
   store.contactNotes.delete(from);
-  const notes = store.contactNotes.peek(into);
-  if (notes) {
-    store.contactNotes.set(into, { ...notes, askedAt: 0 }); // those of the other have come
-  }
+  notesChanged(into); // those of the other have come
   listsChanged(moved.map(({ id }) => id));
   return null;
 }
@@ -280,6 +278,7 @@ export async function reloadEverything() {
   if (contact && store.contacts.peek(contact)) {
     import('./contact.js').then(({ loadContact }) => loadContact(contact));
   }
+  askForNotesAnew();
   loadCounts();
   await Promise.all([
     loadList(where),
@@ -291,5 +290,6 @@ export async function reloadEverything() {
 export function loadWhatFailed() {
   loadFailed();
   loadFailedThread();
+  askForNotesAnew();
   import('./contact.js').then(({ loadFailedContact }) => loadFailedContact());
 }

@@ -1,8 +1,9 @@
 // @ts-check
 // Who else is where, as the stream tells. All of it is true for seconds: what is not said again goes.
-import { displayName, t } from './text.js';
+import { notesChanged } from './note-news.js';
 import { actorName } from './row.js';
 import * as store from './store.js';
+import { displayName, t } from './text.js';
 
 /** @typedef {import('./types').Presence} Presence */
 /** @typedef {import('./store.js').Sighting} Sighting */
@@ -35,6 +36,9 @@ export function heard(type, data) {
       break;
     case 'availability':
       arrive(data);
+      break;
+    case 'contact_notes':
+      notesChanged(data.contact_id);
   }
   sweep();
 }

@@ -41,6 +41,8 @@ class PresenceNodesTest {
       here.post("/v1/presence", body).expect(204);
       JsonNode frame = hears(far, "presence", it -> true);
       assertThat(frame.at("/actor/id").asString()).isEqualTo(id);
+      here.post("/v1/contacts/" + contact + "/notes", "{'text': 'Likes cake.'}").expect(201);
+      hears(far, "contact_notes", it -> it.path("contact_id").asString().equals(contact));
       // The stream is on the other node.
       eventually(() -> here.get("/v1/agents/" + id).text("/availability"), "online"::equals);
       here.put("/v1/me/availability", "{'availability': 'away'}").expect(200);
