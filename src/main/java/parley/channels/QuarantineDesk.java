@@ -3,6 +3,8 @@ package parley.channels;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
@@ -15,10 +17,21 @@ import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** What people do with what is in quarantine. */
 final class QuarantineDesk {
+  private static final Logger LOG = LoggerFactory.getLogger(QuarantineDesk.class);
+
+  /**
+   * What has been taken in out of quarantine, but for its notices.
+   *
+   * @param count how many updates it was
+   * @param updates the same for each channel that they are for
+   */
+  record Taken(long id, int count, List<AddressedUpdate> updates) {}
+
   private final Database database;
   private final Channels channels;
   private final UpdateDispatcher dispatcher;
@@ -60,17 +73,18 @@ final class QuarantineDesk {
    * Takes in what came as if it came now. Whoever does it twice at once does it once: what is known
    * already changes nothing. While something of it fails again, all of it stays in quarantine.
    *
-   * @return how many updates it was
    * @throws Problem {@code not_found}, {@code still_unreadable}, {@code still_failing}
    */
-  int deliver(long organizationId, long id) {
+  Taken deliver(long organizationId, long id) {
     QuarantinedUpdate update = database.read(tx -> find(tx, organizationId, id));
     byte[] body = database.read(tx -> body(tx, organizationId, id));
     Channel channel = channels.get(organizationId, update.channelId());
     List<Update> stored = StoredUpdates.read(body).orElse(List.of());
     if (!stored.isEmpty()) {
-      requireNone(dispatcher.deliverAgain(channel, stored));
-      return stored.size();
+      return taken(
+          id,
+          stored.size(),
+          stored.stream().map(one -> new AddressedUpdate(channel, one)).toList());
     }
     List<AccountUpdate> read =
         channels
@@ -78,26 +92,46 @@ final class QuarantineDesk {
             .reread(body)
             .orElseThrow(() ->
                 Problem.of(ProblemCode.STILL_UNREADABLE, "It can't be read: " + update.reason()));
-    int failed =
-        dispatcher.deliverAgain(
+    return taken(
+        id,
+        read.size(),
+        dispatcher.addressed(
             new HookAnswer.Reported(
-                channel, other -> other.organizationId() == organizationId, read));
-    requireNone(failed);
-    return read.size();
+                channel, other -> other.organizationId() == organizationId, read)));
   }
 
-  private static void requireNone(int failed) {
+  private Taken taken(long id, int count, List<AddressedUpdate> updates) {
+    int failed = dispatcher.deliverAgain(updates);
     if (failed > 0) {
-      throw Problem.of(
-          ProblemCode.STILL_FAILING,
-          "Of what it reported, %d could not be taken in; it stays in quarantine."
-              .formatted(failed));
+      throw stillFailing(failed);
     }
+    return new Taken(id, count, updates);
   }
 
-  /** Notes that it was {@link #deliver delivered}, which ends it. */
-  void delivered(Tx tx, AuditActor actor, long id) {
-    end(tx, actor, id, AuditAction.QUARANTINE_REPLAYED);
+  private static Problem stillFailing(int failed) {
+    return Problem.of(
+        ProblemCode.STILL_FAILING,
+        "Of what it reported, %d could not be taken in; it stays in quarantine.".formatted(failed));
+  }
+
+  /**
+   * Notes that it was {@link #deliver delivered}, which ends it, and tells of its notices: of all
+   * of them, or of none while one fails.
+   *
+   * @throws Problem {@code not_found}, {@code still_failing}
+   */
+  void delivered(Tx tx, AuditActor actor, Taken taken) {
+    try {
+      dispatcher.tellAgain(tx, taken.updates());
+    } catch (StorageException.Unavailable
+        | StorageException.OutcomeUnknown
+        | StorageException.Conflict e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.error("notices out of quarantine failed", e);
+      throw stillFailing(1);
+    }
+    end(tx, actor, taken.id(), AuditAction.QUARANTINE_REPLAYED);
   }
 
   /**

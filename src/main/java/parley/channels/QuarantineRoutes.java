@@ -44,14 +44,14 @@ final class QuarantineRoutes {
     return Response.ok(desk.show(request.organizationId(), id(request)));
   }
 
-  /** Taking in opens transactions of its own; to repeat it does no harm. */
+  /** Taking in opens transactions of its own, but for what may be told only once. */
   private WriteAndAnswer<Replayed> replay(Request request) {
     long id = id(request);
-    int updates = desk.deliver(request.organizationId(), id);
+    QuarantineDesk.Taken taken = desk.deliver(request.organizationId(), id);
     return new WriteAndAnswer<>(
         tx -> {
-          desk.delivered(tx, AuditActor.of(request), id);
-          return new Replayed(IdType.QUARANTINED_UPDATE.encode(id), updates);
+          desk.delivered(tx, AuditActor.of(request), taken);
+          return new Replayed(IdType.QUARANTINED_UPDATE.encode(id), taken.count());
         },
         Response::ok);
   }

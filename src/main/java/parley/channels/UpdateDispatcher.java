@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.IdType;
 import parley.storage.StorageException;
 import parley.storage.Turns;
+import parley.storage.Tx;
 
 /** Brings what a provider reports to the channels that it is for, and counts all of it. */
 final class UpdateDispatcher {
@@ -37,9 +36,6 @@ final class UpdateDispatcher {
     }
   }
 
-  /** An update and a channel that it is for. */
-  private record Addressed(Channel channel, Update update) {}
-
   private final Channels channels;
   private final UpdateReceiver receiver;
   private final MeterRegistry meters;
@@ -59,36 +55,40 @@ final class UpdateDispatcher {
     deliver(reported, (channel, updates) -> deliver(channel, updates, Optional.empty()));
   }
 
+  /** What lay in quarantine, for each channel that it is for. */
+  List<AddressedUpdate> addressed(HookAnswer.Reported reported) {
+    List<AddressedUpdate> all = new ArrayList<>();
+    deliver(
+        reported,
+        (channel, updates) ->
+            updates.forEach(update -> all.add(new AddressedUpdate(channel, update))));
+    return all;
+  }
+
   /**
-   * Delivers what lay in quarantine, of which nothing is set aside anew.
+   * Delivers what lay in quarantine, of which nothing is set aside anew: all that may be taken in
+   * twice, which {@link #tellAgain notices} may not.
    *
    * @return how many could not be taken in once more
    */
-  int deliverAgain(HookAnswer.Reported reported) {
-    List<Addressed> all = new ArrayList<>();
-    deliver(
-        reported,
-        (channel, updates) -> updates.forEach(update -> all.add(new Addressed(channel, update))));
-    return deliverAgain(all);
-  }
-
-  /** The same of what was for one channel. */
-  int deliverAgain(Channel channel, List<Update> updates) {
-    return deliverAgain(updates.stream().map(update -> new Addressed(channel, update)).toList());
+  int deliverAgain(List<AddressedUpdate> updates) {
+    return (int)
+        updates.stream()
+            .filter(one -> !one.isNotice() && !isTaken(one.channel(), one.update()))
+            .count();
   }
 
   /**
-   * Notices come last, and once nothing else fails, whichever channel it is for: each time that one
-   * is taken in is an event.
+   * Tells of the notices among what lay in quarantine: each time is an event, so it belongs into
+   * the transaction that takes them out of there.
    */
-  private int deliverAgain(List<Addressed> all) {
-    Predicate<Addressed> isNotice = one -> one.update() instanceof Update.Notice;
-    int failed = untaken(all.stream().filter(isNotice.negate()));
-    return failed > 0 ? failed : untaken(all.stream().filter(isNotice));
-  }
-
-  private int untaken(Stream<Addressed> updates) {
-    return (int) updates.filter(one -> !isTaken(one.channel(), one.update())).count();
+  void tellAgain(Tx tx, List<AddressedUpdate> updates) {
+    for (AddressedUpdate one : updates) {
+      if (one.update() instanceof Update.Notice notice) {
+        channels.noticed(tx, one.channel(), notice);
+        tx.afterCommit(() -> count("delivered", "", 1));
+      }
+    }
   }
 
   private boolean isTaken(Channel channel, Update update) {

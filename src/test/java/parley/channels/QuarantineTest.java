@@ -153,14 +153,23 @@ class QuarantineTest {
 
   /** As if a later version could read it: a notice of the account, and before it a message. */
   private void isReadable(String quarantined) {
+    isReadable(
+        quarantined,
+        """
+         {"field": "messages", "value": {"metadata": {"phone_number_id": "%s"}, "messages": [
+          {"from": "%s", "id": "wamid.late", "type": "text", "text": {"body": "late"}}]}}
+        """
+            .formatted(number.phoneNumberId(), ADA));
+  }
+
+  /** The same with something else behind the notice of the account. */
+  private void isReadable(String quarantined, String change) {
     String body =
         """
         {"object": "whatsapp_business_account", "entry": [{"id": "1", "changes": [
-         {"field": "account_alerts", "value": {"alert_type": "OBA_APPROVED"}},
-         {"field": "messages", "value": {"metadata": {"phone_number_id": "%s"}, "messages": [
-          {"from": "%s", "id": "wamid.late", "type": "text", "text": {"body": "late"}}]}}]}]}
+         {"field": "account_alerts", "value": {"alert_type": "OBA_APPROVED"}}, %s]}]}
         """
-            .formatted(number.phoneNumberId(), ADA);
+            .formatted(change);
     String hex = HexFormat.of().formatHex(body.getBytes(StandardCharsets.UTF_8));
     String literal = engine == Engine.SQLITE ? "x'" + hex + "'" : "'\\x" + hex + "'";
     server.execute("update quarantine set body = " + literal);
@@ -180,6 +189,33 @@ class QuarantineTest {
     assertThat(texts(ADA)).containsExactly("late");
     Eventually.eventually(() -> types(), types -> types.contains("channel.notice"));
     assertThat(types()).containsOnlyOnce("channel.notice");
+  }
+
+  @Test
+  void of_several_notices_none_is_told_while_one_fails_and_then_each_once() {
+    String id = odd(1);
+    isReadable(
+        id,
+        """
+        {"field": "phone_number_name_update",
+         "value": {"decision": "APPROVED", "requested_verified_name": "Lucky Shrub"}}
+        """);
+    boolean isSqlite = engine == Engine.SQLITE;
+    server.execute(
+        isSqlite
+            ? "create trigger fixed before update on channel begin select raise(abort, 'no'); end"
+            : "alter table channel add constraint fixed check (id < 0) not valid");
+    String path = "/v1/quarantine/" + id + "/replay";
+    owner.post(path, "").expectProblem(409, "still_failing");
+    owner.post(path, "").expectProblem(409, "still_failing");
+    server.execute(isSqlite ? "drop trigger fixed" : "alter table channel drop constraint fixed");
+    Parallel.run(
+        IntStream.range(0, 4)
+            .<Callable<Integer>>mapToObj(i -> () -> owner.post(path, "").status())
+            .toList());
+    Eventually.eventually(() -> types(), types -> types.contains("channel.updated"));
+    assertThat(types().stream().filter("channel.notice"::equals)).hasSize(2);
+    assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
   }
 
   /** The types of all events, in their order. */
