@@ -1,31 +1,8 @@
 // @ts-check
-// What the composer's field has to do with canned replies: a slash opens the list of them, and the
-// places `{{…}}` that nothing has filled yet are left for the agent.
+// What the composer's field has to do with canned replies: a slash opens the list of them, and Tab
+// goes from one blank that they left to the next.
+import { selectBlank } from './canned-blanks.js';
 import { lazily } from './lazily.js';
-
-const BLANK = /\{\{[^{}]+\}\}/g;
-
-/** The places of a text, each once. @param {string} text @returns {string[]} */
-export function blanksOf(text) {
-  return [...new Set(text.match(BLANK) ?? [])];
-}
-
-/**
- * Selects the next place behind the caret, so that what is typed fills it.
- *
- * @param {HTMLTextAreaElement} field
- * @param {number} from where to look for it
- * @returns {boolean} whether there is one
- */
-export function selectBlank(field, from = field.selectionEnd) {
-  for (const { 0: blank, index } of field.value.matchAll(BLANK)) {
-    if (index >= from) {
-      field.setSelectionRange(index, index + blank.length);
-      return true;
-    }
-  }
-  return false;
-}
 
 /** Where the caret is once what stood from one place to another has gone. @param {number} caret @param {number} at @param {number} end @returns {[number, number]} */
 function caretWithout(caret, at, end) {

@@ -2,7 +2,7 @@
 // Canned replies in the composer: found by what is typed behind a slash. The focus stays in the
 // field; the list above it is worked with the keys.
 import { html, nothing } from 'lit';
-import { blanksOf, selectBlank } from './canned-field.js';
+import { blanksOf, selectBlank } from './canned-blanks.js';
 import { asRequestError, everyPage } from './loading.js';
 import { follow } from './router.js';
 import { request } from './session.js';

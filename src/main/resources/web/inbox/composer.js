@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { toast } from './actions.js';
-import { selectBlank } from './canned-field.js';
+import { selectBlank } from './canned-blanks.js';
 import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
 import * as parts from './composer-parts.js';
 import { changeDraft, draftOf, focusWishes } from './drafts.js';

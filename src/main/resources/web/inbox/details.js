@@ -1,9 +1,10 @@
 // @ts-check
 // Gets what belongs to messages from the server into the store: files, quoted messages, what is
 // scheduled, what was done with a conversation.
-import { loadOlder } from './threads.js';
+import { complain } from './actions.js';
 import { request } from './session.js';
 import * as store from './store.js';
+import { loadOlder } from './threads.js';
 
 /** A link that ends while it is being followed is none. */
 const LINK_SLACK_MS = 30_000;
@@ -64,6 +65,22 @@ export function addressOf(media) {
   }
   const { pathname, search } = new URL(media.url, location.href);
   return pathname + search;
+}
+
+/** Gives a file to the reader, by a link that holds. @param {string} id */
+export async function download(id) {
+  try {
+    const media = await loadMedia(id);
+    const address = media && addressOf(media);
+    if (address) {
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = media.filename ?? '';
+      link.click();
+    }
+  } catch (error) {
+    complain(error);
+  }
 }
 
 /** Fetches a message that is quoted and that the thread does not have yet. @param {string} id */

@@ -1,9 +1,9 @@
 // @ts-check
 // The menus of the list's filters.
 import * as store from './store.js';
-import { setFilter } from './list-parts.js';
 import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
+import { setFilter } from './router.js';
 import { askToSave, forget, maySave } from './saved-views.js';
 import { displayName, t } from './text.js';
 

@@ -3,12 +3,12 @@
 import { html, nothing } from 'lit';
 import { list, readable } from './cards.js';
 import { current, text } from './content.js';
+import { download } from './details.js';
 import { icon } from './icons.js';
 import './letter-sheet.js';
 import { contentIdsIn } from './letter-html.js';
 import { warnings } from './letter-warnings.js';
 import { contactIn, peopleOf, shortName } from './mail-people.js';
-import { download } from './media.js';
 import { failure } from './message-failure.js';
 import { history, senderName, ticks, time } from './message-parts.js';
 import { initialsAvatar, messageText } from './row.js';

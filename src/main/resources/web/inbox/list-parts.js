@@ -2,7 +2,7 @@
 // Parts of the list: names of views and filters, and what stands in the place of rows.
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
-import { navigate, pathTo } from './router.js';
+import { navigate, pathTo, setFilter } from './router.js';
 import { Signal } from './signals.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -220,23 +220,6 @@ export function endSearch() {
 }
 
 /**
- * Sets a filter of the view, or takes it away.
- *
- * @param {string} name
- * @param {string | null} value
- * @param {{ replace?: boolean }} [how] as {@link navigate} takes it
- */
-export function setFilter(name, value, how) {
-  const { view, conversation, filters } = store.route.peek();
-  const changed = new URLSearchParams(filters);
-  changed.delete(name);
-  if (value) {
-    changed.set(name, value);
-  }
-  navigate(pathTo(view, conversation, changed), how);
-}
-
-/**
  * How many conversations a list has, loaded or not: as the server has counted them.
  *
  * @param {import('./store.js').Route} where
@@ -263,11 +246,6 @@ export function totalOf({ view, filters }, list) {
   }
 }
 
-/** Whether somebody who has not written can be written to by mail. */
-export function mayMail() {
-  return store.mayWrite() && store.channels.value.some(({ type }) => type === 'email');
-}
-
 /** Begins a mail to somebody who has not written. @param {{ to?: string }} [known] */
 export async function beginEmail(known) {
   const { openNewEmail } = await import('./new-email.js');
@@ -275,7 +253,7 @@ export async function beginEmail(known) {
 }
 
 export function newEmailButton() {
-  return mayMail()
+  return store.mayMail()
     ? html`<button class="ib" aria-label=${t('new_email')} title="${t('new_email')} C" @click=${() => beginEmail()}>${icon('pen')}</button>`
     : nothing;
 }

@@ -2,27 +2,10 @@
 // Pictures, films and documents. The box is there before the file, so that nothing moves.
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { complain } from './actions.js';
-import { addressOf, loadMedia } from './details.js';
+import { download } from './details.js';
 import { FileElement } from './file-element.js';
 import { icon } from './icons.js';
 import { fileSize, t } from './text.js';
-
-/** Gives a file to the reader, by a link that holds. @param {string} id */
-export async function download(id) {
-  try {
-    const media = await loadMedia(id);
-    const address = media && addressOf(media);
-    if (address) {
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = media.filename ?? '';
-      link.click();
-    }
-  } catch (error) {
-    complain(error);
-  }
-}
 
 class MediaBox extends FileElement {
   static properties = {

@@ -5,7 +5,6 @@ import * as actions from './actions.js';
 import { logOut } from './credentials.js';
 import { messagesWith } from './found-messages.js';
 import { icon } from './icons.js';
-import { beginEmail, mayMail } from './list-parts.js';
 import { keep } from './loading.js';
 import { navigate } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
@@ -206,7 +205,8 @@ function commands() {
 
 /** A mail to somebody new, where there is a channel for it. @returns {Entry[]} */
 function writing() {
-  return mayMail() ? [entry('actions', t('new_email'), 'mail', () => beginEmail(), 'C')] : [];
+  const begin = () => import('./new-email.js').then((mail) => mail.openNewEmail());
+  return store.mayMail() ? [entry('actions', t('new_email'), 'mail', begin, 'C')] : [];
 }
 
 /** @param {string} id */

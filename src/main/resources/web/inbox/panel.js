@@ -11,7 +11,7 @@ import { labelOf, shownValue } from './definitions.js';
 import './detail-form.js';
 import { focusLeft, focusLost } from './focus.js';
 import { channelColour, channelIcon, icon } from './icons.js';
-import { beginEmail, failure, mayMail } from './list-parts.js';
+import { beginEmail, failure } from './list-parts.js';
 import { openPopup } from './popup.js';
 import { REST_MS } from './rest.js';
 import { openInView } from './router.js';
@@ -183,7 +183,7 @@ function identities(contact) {
     ...(contact.email ? [{ channel: 'email', address: contact.email }] : []),
   ];
   return known.map(({ channel, address }) => html`<div class="idn"><span class=${channelColour(channel)}>${channelIcon(channel)}</span>
-    <bdi class="cut" dir="ltr">${address}</bdi>${channel === 'email' && mayMail()
+    <bdi class="cut" dir="ltr">${address}</bdi>${channel === 'email' && store.mayMail()
       ? html`<button class="ib sm ok" aria-label=${t('new_email')} title=${t('new_email')} @click=${() => beginEmail({ to: address })}>${icon('pen', 'i14')}</button>`
       : nothing}<parley-copy class="ok" .text=${address} .label=${`${t('copy')} ${address}`}></parley-copy></div>`);
 }

@@ -58,6 +58,23 @@ export function pathTo(view, conversation = null, filters = new URLSearchParams(
   return `/inbox/${view}${conversation ? `/${conversation}` : ''}${query}`;
 }
 
+/**
+ * Sets a filter of the view, or takes it away.
+ *
+ * @param {string} name
+ * @param {string | null} value
+ * @param {{ replace?: boolean }} [how] as {@link navigate} takes it
+ */
+export function setFilter(name, value, how) {
+  const { view, conversation, filters } = route.peek();
+  const changed = new URLSearchParams(filters);
+  changed.delete(name);
+  if (value) {
+    changed.set(name, value);
+  }
+  navigate(pathTo(view, conversation, changed), how);
+}
+
 /** Opens a conversation in the view that one is in. @param {string} id */
 export function openInView(id) {
   const { view, filters, conversation } = route.peek();

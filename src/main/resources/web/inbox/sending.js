@@ -1,7 +1,7 @@
 // @ts-check
 // Makes messages of drafts. What is sent is read from the draft of its conversation at the press of
 // the key, never from "the current one", and the field is empty in the same moment.
-import { blanksOf } from './canned-field.js';
+import { blanksOf } from './canned-blanks.js';
 import { changeDraft, clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
 import { isMail, mailContent, mailObstacle } from './mail-draft.js';
 import { mentionsIn } from './mentions.js';

@@ -172,6 +172,11 @@ export function mayWrite() {
   return me.value !== null && me.value.role !== 'viewer';
 }
 
+/** Whether somebody who has not written can be written to by mail. */
+export function mayMail() {
+  return mayWrite() && channels.value.some(({ type }) => type === 'email');
+}
+
 /** Whether the caller runs the organization: sets up channels, brings contacts in, merges and erases them. */
 export function mayManage() {
   return ['owner', 'admin'].includes(me.value?.role ?? 'viewer');

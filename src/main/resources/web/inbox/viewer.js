@@ -1,9 +1,8 @@
 // @ts-check
 // Photos at their full size: one after the other, closer, and to keep.
 import { html, nothing } from 'lit';
-import { addressOf, loadMedia } from './details.js';
+import { addressOf, download, loadMedia } from './details.js';
 import { icon } from './icons.js';
-import { download } from './media.js';
 import { senderName } from './message-parts.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
