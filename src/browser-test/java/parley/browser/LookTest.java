@@ -1,6 +1,7 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.browser.Roles.button;
 
@@ -8,9 +9,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Engine;
 
 /** What meets the eye: nothing out of reach, out of its box, or the wrong way round. */
@@ -40,6 +45,35 @@ class LookTest {
         letter.setEnd(texts.currentNode, letter.startOffset + 1);
         const [inner, outer] = [letter, box].map((one) => one.getBoundingClientRect());
         return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+      }
+      """;
+
+  /** How much an element is lighter or darker than the row that it is in; 1 is not at all. */
+  private static final String CONTRAST =
+      """
+      (element) => {
+        const paint = document.createElement('canvas').getContext('2d');
+        const light = (one) => {
+          paint.fillStyle = getComputedStyle(one).backgroundColor;
+          paint.fillRect(0, 0, 1, 1);
+          const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2);
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        const [tag, row] = [light(element), light(element.closest('[role=option]'))];
+        return Math.max(tag / row, row / tag);
+      }
+      """;
+
+  /** Where a text begins on the screen. */
+  private static final String LEFT =
+      """
+      (box, text) => {
+        const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+        while (!texts.nextNode().data.includes(text));
+        const found = document.createRange();
+        found.setStart(texts.currentNode, texts.currentNode.data.indexOf(text));
+        found.setEnd(texts.currentNode, found.startOffset + text.length);
+        return found.getBoundingClientRect().left;
       }
       """;
 
@@ -120,6 +154,33 @@ class LookTest {
       Object gap = page.locator(place).evaluate(GAP);
       assertThat(((Number) gap).doubleValue()).as(place).isLessThan(2);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LIGHT", "DARK"})
+  void tags_are_seen_on_the_row_that_is_open(ColorScheme scheme) {
+    Talk talk = Talk.begin(desk);
+    talk.client().put(talk.path(""), "{'tags': ['delivery']}").expect(200);
+    Page page = talk.open();
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+    Locator tag = page.locator(".row[aria-selected=true] .tag");
+    assertThat(tag).hasText("delivery");
+    assertThat(((Number) tag.evaluate(CONTRAST)).doubleValue()).isGreaterThan(1.12);
+  }
+
+  @Test
+  void the_kind_of_a_file_comes_before_its_size_in_an_arabic_page() {
+    Talk talk = Talk.begin(desk);
+    talk.client().put("/v1/me", "{'locale': 'ar'}").expect(200);
+    Page page = talk.open();
+    page.locator("parley-composer input[type=file]")
+        .setInputFiles(new FilePayload("label.pdf", "application/pdf", "%PDF-".getBytes(US_ASCII)));
+    assertThat(page.locator(".att")).containsText("ك.ب");
+    page.locator("parley-composer textarea").press("Enter");
+    Locator line = page.locator(".doc .grow > span");
+    assertThat(line).containsText("ك.ب");
+    double kind = ((Number) line.evaluate(LEFT, "PDF")).doubleValue();
+    assertThat(kind).isGreaterThan(((Number) line.evaluate(LEFT, "1")).doubleValue());
   }
 
   @Test

@@ -44,7 +44,8 @@ class MediaBox extends FileElement {
     const name = this.name || media?.filename || t('type_document');
     const kind = /\.([a-z\d]{1,5})$/i.exec(name)?.[1].toUpperCase();
     const size = media?.size ? fileSize(media.size) : null;
-    const state = this.complaint ?? [kind, size].filter(Boolean).join(' · ');
+    const facts = [kind, size].filter(Boolean);
+    const state = this.complaint ?? facts.map((fact, i) => html`${i > 0 ? ' · ' : ''}<bdi>${fact}</bdi>`);
     return html`<button
       class="doc cap box"
       ?disabled=${media?.status === 'failed'}
