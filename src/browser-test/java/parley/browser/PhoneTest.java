@@ -7,6 +7,7 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +90,55 @@ class PhoneTest {
     menu(page, "Delete for everyone");
     assertThat(page.getByText("You deleted this message.")).isVisible();
     eventually(() -> first(client), it -> it.path("revoked_at").isString());
+  }
+
+  @Test
+  void a_customer_has_the_colour_that_the_desk_gives_them() {
+    Agent ada = desk.owner();
+    for (int i = 1; i <= 4; i++) {
+      desk.customer("Customer " + i).writes("Hello");
+    }
+    eventually(() -> ada.client().get("/v1/contacts").at("/data").size(), count -> count == 4);
+    Page page = ada.open("/simulator");
+    Locator held = page.locator(".ctl .who .av");
+    assertThat(held).not().hasText("MR");
+    held.click();
+    assertThat(page.locator(".people .mi .av")).hasCount(7);
+    String[] onPhone = new String[4];
+    for (int i = 0; i < 4; i++) {
+      String name = "Customer " + (i + 1);
+      onPhone[i] = colour(page.locator(".people .mi").filter(having(name)));
+    }
+    ada.open("/inbox/all");
+    for (int i = 0; i < 4; i++) {
+      Locator row = page.locator(".row").filter(having("Customer " + (i + 1)));
+      assertThat(colour(row)).isEqualTo(onPhone[i]);
+    }
+  }
+
+  @Test
+  void a_newcomer_has_it_once_the_desk_knows_them() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/simulator");
+    write(page, "Is my cake ready?");
+    String id =
+        eventually(() -> ada.client().get("/v1/contacts"), it -> it.at("/data").size() == 1)
+            .text("/data/0/id");
+    Object desks =
+        page.evaluate(
+            "async id => (await import(document.querySelector('[src*=\"app.js\"]').src"
+                + ".replace('app.js', 'text.js'))).avatarHue(id)",
+            id);
+    assertThat(page.locator(".ctl .who .av")).hasClass(Pattern.compile("(^| )" + desks + "( |$)"));
+  }
+
+  private static Locator.FilterOptions having(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
+  private static String colour(Locator place) {
+    return (String)
+        place.locator(".av").first().evaluate("it => getComputedStyle(it).backgroundColor");
   }
 
   @Test

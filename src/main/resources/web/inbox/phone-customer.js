@@ -10,9 +10,9 @@ import { t } from './text.js';
 /** For a `pattern`, where all but letters is escaped in brackets. */
 const NUMBER = String.raw`\+?[0-9][0-9 \(\)\.\-]{5,22}`;
 
-/** @param {import('./phone-state.js').Customer} who */
+/** As the desk shows them, once it knows them. @param {import('./phone-state.js').Customer} who */
 function avatar({ name, number }) {
-  return initialsAvatar(number, name, 's24');
+  return initialsAvatar(phone.contactIds.get(number) ?? number, name, 's24');
 }
 
 /** A field that shows who it is, and opens the list of all others. */

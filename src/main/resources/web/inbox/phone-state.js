@@ -3,7 +3,7 @@
 import { onApplied } from './events.js';
 import { asRequestError } from './loading.js';
 import { request } from './session.js';
-import { effect, Signal, untracked } from './signals.js';
+import { Collection, effect, Signal, untracked } from './signals.js';
 import * as store from './store.js';
 import { noteFrames } from './phone-wire.js';
 
@@ -44,6 +44,8 @@ const INVENTED = [
 export const customer = new Signal(/** @type {Customer} */ (INVENTED[0]));
 /** Who else has been played, the latest first. @type {Signal<Customer[]>} */
 export const customers = new Signal(/** @type {Customer[]} */ ([]));
+/** The ids of the contacts that they are at the desk, by their numbers. @type {Collection<string>} */
+export const contactIds = new Collection();
 /** The simulated channel that is written to. @type {Signal<string | null>} */
 export const channelId = new Signal(/** @type {string | null} */ (null));
 /** @type {Signal<PhoneMessage[]>} */
@@ -162,8 +164,7 @@ function arrived(type) {
 /** Learns who has been played on the channel. */
 async function readCustomers() {
   const { body } = await request('GET', `/simulator/customers?channel_id=${channelId.peek()}`);
-  const nameless = body.data.filter((/** @type {any} */ one) => !one.name);
-  const names = await namesOf(nameless.map((/** @type {any} */ one) => one.customer)).catch(() => new Map());
+  const names = await namesOf(body.data.map((/** @type {any} */ one) => one.customer)).catch(() => new Map());
   customers.value = body.data.map((/** @type {any} */ one) => ({
     name: one.name ?? names.get(one.customer) ?? '',
     number: one.customer,
@@ -172,18 +173,27 @@ async function readCustomers() {
 }
 
 /**
- * What the desk calls those who have not said a name since the simulator was started.
+ * Who they are at the desk, and what it calls them: some have not said a name since the simulator was started.
  *
- * @param {string[]} numbers
+ * @param {string[]} customers
  * @returns {Promise<Map<string, string | null>>}
  */
-async function namesOf(numbers) {
+async function namesOf(customers) {
+  const numbers = customers.filter((one) => one.startsWith('+')).slice(0, NAMES_ASKED);
   if (numbers.length === 0) {
     return new Map();
   }
-  const filter = { field: 'phone', is: 'in', value: numbers.slice(0, NAMES_ASKED) };
+  const filter = { field: 'phone', is: 'in', value: numbers };
   const { body } = await request('POST', `/v1/contacts/query?per_page=${NAMES_ASKED}`, { body: { filter } });
+  body.data.forEach(noteContact);
   return new Map(body.data.map((/** @type {import('./types').Contact} */ { phone, name }) => [phone, name]));
+}
+
+/** @param {{ id: string, phone?: string | null }} contact */
+function noteContact({ id, phone }) {
+  if (phone) {
+    contactIds.set(phone, id);
+  }
 }
 
 /**
@@ -225,12 +235,14 @@ function followConversation() {
   const phone = open?.contact.phone;
   if (open && phone && open.id !== followed && store.channel(open.channel_id)?.simulated) {
     followed = open.id;
+    noteContact(open.contact);
     untracked(() => hold({ name: open.contact.name ?? '', number: phone }, open.channel_id));
   }
 }
 
 /** @param {import('./types').ServerEvent[]} events */
 function noticed(events) {
+  events.forEach(({ type, data }) => type.startsWith('contact.') && data && noteContact(data));
   const own = events.filter((event) => concerns(event));
   if (own.length > 0) {
     refresh();
