@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -42,11 +43,22 @@ class ConsentTest {
     page.setViewportSize(1440, 900);
     page.locator(".row:not(.sk)").click();
     Locator groups = page.locator("parley-contact-consents > .sec");
-    assertThat(groups).hasCount(2);
-    assertThat(groups.first().locator("h3")).hasText("Marketing");
-    assertThat(groups.first()).containsText("Has said nothing");
-    assertThat(groups.first()).not().containsText("Block");
-    assertThat(groups.last()).containsText("Block");
+    assertThat(groups).hasCount(1);
+    assertThat(groups.locator("h3")).hasText("Marketing");
+    assertThat(groups).containsText("Has said nothing");
+    assertThat(groups).not().containsText("Block");
+    page.getByLabel("More about the contact").click();
+    assertThat(page.getByRole(AriaRole.MENU)).containsText("Block");
+  }
+
+  @Test
+  void all_that_is_beside_a_conversation_stands_under_a_title() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Page page = desk.owner().open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    assertThat(page.locator("parley-panel .consent")).isVisible();
+    assertThat(page.locator("parley-panel .sec:not(:has(> h3))")).hasCount(0);
   }
 
   @Test
@@ -68,15 +80,17 @@ class ConsentTest {
     Page page = ada.open("/inbox/all");
     page.setViewportSize(1440, 900);
     page.locator(".row:not(.sk)").click();
-    Locator panel = page.locator("parley-contact-consents");
-    panel.getByText("Block").click();
+    Locator panel = page.locator("parley-panel");
+    panel.getByLabel("More about the contact").click();
+    page.getByRole(AriaRole.MENU).getByText("Block").click();
     page.locator(".ask").getByText("Block", new Locator.GetByTextOptions().setExact(true)).click();
     assertThat(panel).containsText("Blocked: nothing can be sent");
     page.locator(".comp textarea").fill("Are you there?");
     page.keyboard().press("Enter");
     assertThat(page.locator(".why")).containsText("contact is blocked");
     assertThat(ada.complaints()).as("the refusal").hasSize(1);
-    panel.getByText("Unblock").click();
+    panel.getByLabel("More about the contact").click();
+    page.getByRole(AriaRole.MENU).getByText("Unblock").click();
     assertThat(panel).not().containsText("Blocked: nothing can be sent");
   }
 }

@@ -1,9 +1,8 @@
 // @ts-check
-// What a contact takes from you: whether they want marketing, and whether they are blocked.
+// What a contact takes from you: whether they want marketing.
 import { html, nothing } from 'lit';
 import { complain } from './actions.js';
-import { ask } from './ask.js';
-import { consentOf, keepContact, saveContact } from './contact.js';
+import { consentOf, keepContact } from './contact.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { openMenuOf } from './popup.js';
 import { request } from './session.js';
@@ -29,22 +28,9 @@ class ContactConsents extends WatchingElement {
   render() {
     const { contact } = this;
     return contact
-      ? html`<section class="sec"><h3>${t('marketing')}</h3>${channelsOf(contact).map((channel) => row(contact, channel))}</section>
-          ${blocking(contact)}`
+      ? html`<section class="sec"><h3>${t('marketing')}</h3>${channelsOf(contact).map((channel) => row(contact, channel))}</section>`
       : nothing;
   }
-}
-
-/** Apart from marketing: whoever refuses that is not blocked for it. @param {Contact} contact */
-function blocking(contact) {
-  const { id, blocked } = contact;
-  return blocked || store.mayWrite()
-    ? html`<div class="sec">${blocked ? html`<p class="c-bad sec-p">${t('contact_is_blocked')}</p>` : nothing}
-        ${store.mayWrite()
-          ? html`<button class="btn sm line" @click=${() => (blocked ? saveContact(id, { blocked: false }) : block(contact))}>
-              ${t(blocked ? 'unblock_contact' : 'block_contact')}</button>`
-          : nothing}</div>`
-    : nothing;
 }
 
 /** The types of channel on which they are known, or have said something. @param {Contact} contact */
@@ -99,19 +85,6 @@ async function put({ id }, channel, state) {
     keepContact(await request('PUT', `/v1/contacts/${id}/consents`, { body }));
   } catch (error) {
     complain(error);
-  }
-}
-
-/** @param {Contact} contact */
-async function block(contact) {
-  const isSure = await ask({
-    title: t('block_question'),
-    text: t('block_explained'),
-    yes: t('block_contact'),
-    no: t('cancel'),
-  });
-  if (isSure) {
-    await saveContact(contact.id, { blocked: true });
   }
 }
 

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import * as actions from './actions.js';
 import { claims, claimsOf } from './claims.js';
 import './contact-consents.js';
+import { blockedLine, contactMenu } from './contact-menu.js';
 import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
 import './copy.js';
@@ -63,7 +64,7 @@ export class ParleyPanel extends WatchingElement {
       this.rest = setTimeout(() => contactShown(id), REST_MS);
     }
     const known = id ? store.contacts.get(id) : undefined;
-    return html`<header class="panel-h"><h2>${t('contact')}</h2>
+    return html`<header class="panel-h"><h2>${t('contact')}</h2>${contactMenu(known?.contact)}
         <button class="ib" aria-label=${t('close_panel')} @click=${closePanel}>${icon('x')}</button></header>
       ${conversation ? this.card(conversation, known?.contact) : nothing}
       ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(id ?? '')) : nothing}
@@ -80,7 +81,7 @@ export class ParleyPanel extends WatchingElement {
       <h3>${store.mayWrite() && contact
         ? html`<button class="name-b" title=${t('edit_name')} @click=${(/** @type {Event} */ event) => editName(contact, event)}><bdi>${name}</bdi></button>`
         : html`<bdi>${name}</bdi>`}</h3>
-      ${contact ? html`<p>${t('since', { month: monthName(contact.created_at) })}</p>` : nothing}</div></div>`;
+      ${contact ? html`<p>${t('since', { month: monthName(contact.created_at) })}</p>` : nothing}${blockedLine(contact)}</div></div>`;
   }
 
   /**

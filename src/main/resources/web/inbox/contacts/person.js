@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
+import { blockedLine, contactMenu } from '../contact-menu.js';
 import { contactShown, loadContact } from '../contact.js';
 import { icon } from '../icons.js';
 import { onceAtATime } from '../lazily.js';
@@ -41,9 +42,9 @@ class Person extends ParleyPanel {
     const contact = known?.contact;
     const name = contact ? displayName(contact) : '';
     return html`<div class="set-side ppl-p" tabindex="-1">
-      <header>${contact ? initialsAvatar(contact.id, name, 's40') : nothing}<h2 class="cut" dir="auto">${name}</h2>
+      <header>${contact ? initialsAvatar(contact.id, name, 's40') : nothing}<h2 class="cut" dir="auto">${name}</h2>${contactMenu(contact)}
         <a class="ib" href=${this.back} aria-label=${t('close')} @click=${follow}>${icon('x')}</a></header>
-      ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(this.contact)) : nothing}
+      ${blockedLine(contact)}${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(this.contact)) : nothing}
       ${contact
         ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
             ${this.more(contact, known?.conversations ?? [], [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}

@@ -835,6 +835,7 @@ export default {
   consent_by_agent: 'عبر أحد أعضاء الفريق',
   change_consent: 'الرسائل التسويقية على {channel}',
   contact_is_blocked: 'محظور: لا يمكن إرسال أي شيء إليه.',
+  contact_more: 'المزيد عن جهة الاتصال',
   block_contact: 'حظر',
   unblock_contact: 'إلغاء الحظر',
   block_question: 'هل تريد حظر جهة الاتصال هذه؟',

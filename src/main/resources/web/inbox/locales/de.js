@@ -756,6 +756,7 @@ export default {
   consent_by_agent: 'durch ein Teammitglied',
   change_consent: 'Werbenachrichten über {channel}',
   contact_is_blocked: 'Blockiert: Es kann nichts gesendet werden.',
+  contact_more: 'Mehr zum Kontakt',
   block_contact: 'Blockieren',
   unblock_contact: 'Blockierung aufheben',
   block_question: 'Diesen Kontakt blockieren?',

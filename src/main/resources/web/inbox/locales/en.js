@@ -756,6 +756,7 @@ export default {
   consent_by_agent: 'by an agent',
   change_consent: 'Marketing messages on {channel}',
   contact_is_blocked: 'Blocked: nothing can be sent to them.',
+  contact_more: 'More about the contact',
   block_contact: 'Block',
   unblock_contact: 'Unblock',
   block_question: 'Block this contact?',

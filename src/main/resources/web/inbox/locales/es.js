@@ -766,6 +766,7 @@ export default {
   consent_by_agent: 'por un agente',
   change_consent: 'Mensajes publicitarios en {channel}',
   contact_is_blocked: 'Bloqueado: no se le puede enviar nada.',
+  contact_more: 'Más sobre el contacto',
   block_contact: 'Bloquear',
   unblock_contact: 'Desbloquear',
   block_question: '¿Bloquear este contacto?',

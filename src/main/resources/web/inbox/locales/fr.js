@@ -756,6 +756,7 @@ export default {
   consent_by_agent: 'par un agent',
   change_consent: 'Messages publicitaires sur {channel}',
   contact_is_blocked: 'Bloqué : rien ne peut lui être envoyé.',
+  contact_more: 'Plus sur le contact',
   block_contact: 'Bloquer',
   unblock_contact: 'Débloquer',
   block_question: 'Bloquer ce contact ?',

@@ -764,6 +764,7 @@ export default {
   consent_by_agent: 'por um agente',
   change_consent: 'Mensagens de marketing no {channel}',
   contact_is_blocked: 'Bloqueado: nada pode ser enviado.',
+  contact_more: 'Mais sobre o contato',
   block_contact: 'Bloquear',
   unblock_contact: 'Desbloquear',
   block_question: 'Bloquear este contato?',
