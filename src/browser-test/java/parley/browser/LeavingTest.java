@@ -1,12 +1,14 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -91,5 +93,36 @@ class LeavingTest {
     assertThat(page).hasURL(IN_ALL);
     assertThat(log).containsText("Is my cake ready?");
     assertThat(page.locator(ROW)).hasCount(2);
+  }
+
+  private void answer(String text) {
+    page.keyboard().press("r");
+    assertThat(page.locator("parley-composer textarea")).isFocused();
+    page.keyboard().type(text);
+    page.keyboard().press("Enter");
+    assertThat(log).containsText(text);
+    page.keyboard().press("Escape");
+  }
+
+  @Test
+  void who_has_answered_goes_on_below_where_the_conversation_was() {
+    desk.customer("Alan Turing").writes("Is it a machine?");
+    page.mouse().move(900, 300);
+    assertThat(page.locator(ROW + " .name"))
+        .hasText(new String[] {"Alan Turing", "Grace Hopper", "Edsger Dijkstra"});
+    answer("It leaves the oven at noon.");
+    assertThat(page.locator(ROW + " .name"))
+        .hasText(new String[] {"Grace Hopper", "Alan Turing", "Edsger Dijkstra"});
+    page.keyboard().press("e");
+    assertThat(log).containsText("Where is my order?");
+  }
+
+  @Test
+  void what_is_told_of_it_does_not_lie_on_the_field_of_the_next_one() {
+    page.keyboard().press("e");
+    assertThat(log).containsText("Where is my order?");
+    BoundingBox toast = page.locator(".toast").boundingBox();
+    BoundingBox field = page.locator("parley-composer .comp").boundingBox();
+    assertThat(toast.y + toast.height).isLessThan(field.y);
   }
 }

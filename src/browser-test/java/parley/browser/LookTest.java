@@ -101,6 +101,19 @@ class LookTest {
   }
 
   @Test
+  void a_figure_of_three_characters_is_seen_whole_in_the_rail() {
+    for (int i = 1; i <= 100; i++) {
+      desk.customer("Customer " + i).writes("Hello");
+    }
+    Page page = desk.owner().open("/inbox/unassigned");
+    Locator figure = page.locator(".rail a[href='/inbox/unassigned'] .n");
+    assertThat(figure).hasText("99+");
+    BoundingBox rail = page.locator(".rail").boundingBox();
+    BoundingBox box = figure.boundingBox();
+    assertThat(box.x + box.width).isLessThan(rail.x + rail.width);
+  }
+
+  @Test
   void a_row_of_one_line_less_still_says_what_is_urgent() {
     Talk talk = Talk.begin(desk);
     talk.client().put(talk.path(""), "{'priority': 'urgent'}").expect(200);

@@ -2,8 +2,20 @@
 // From a conversation to the next one, and back to it when that was not to be.
 import { isField } from './fields.js';
 import { closeConversation, navigate, openInView, pathTo } from './router.js';
+import { effect } from './signals.js';
 import * as store from './store.js';
 import { t } from './text.js';
+
+/** What is open, and the list as it was when it was opened: an answer moves its row, which is not where one goes on. */
+let opened = { path: '', ids: /** @type {string[]} */ ([]) };
+effect(() => {
+  const where = store.route.value;
+  const key = store.listKey(where);
+  const path = `${key} ${where.conversation}`;
+  if (path !== opened.path) {
+    opened = { path, ids: store.lists.peek(key)?.ids ?? [] };
+  }
+});
 
 /**
  * A conversation that was left, in the view where that was.
@@ -43,12 +55,15 @@ export function goOn(id) {
 }
 
 /**
- * The conversation after this one in the list that shows, or before it at the end.
+ * The conversation that came after this one when it was opened, if it is still there; else the one after it now, or
+ * before it at the end.
  *
  * @param {string} id
  */
 function neighbour(id) {
   const ids = store.lists.get(store.listKey(store.route.peek()))?.ids ?? [];
   const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids[at - 1];
+  const was = opened.ids.indexOf(id);
+  const next = was < 0 ? undefined : opened.ids.slice(was + 1).find((one) => ids.includes(one));
+  return next ?? ids[at + 1] ?? ids[at - 1];
 }

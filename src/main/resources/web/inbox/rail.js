@@ -64,7 +64,7 @@ function railLink(view, picture, count, open = count?.open, name = t(`view_${vie
   ];
   return html`<a href="/inbox/${view}" title=${note ? `${name}: ${note}` : name} aria-label=${listed(label.filter(Boolean))}
     aria-current=${page === 'inbox' && current === view && !store.savedViewHere() ? 'page' : nothing} @click=${follow}>
-    ${picture}${count?.unread ? html`<span class="n">${shortCount(count.unread)}</span>` : nothing}
+    ${picture}${count?.unread ? html`<span class="n ${count.unread > 99 ? 'wide' : ''}">${shortCount(count.unread)}</span>` : nothing}
     <span class="rail-t" aria-hidden="true">${name}</span></a>`;
 }
 
