@@ -123,4 +123,16 @@ class SearchTest {
     field().press("Escape");
     assertThat(page.locator("parley-list").getByText("Search what was said")).hasCount(0);
   }
+
+  @Test
+  void the_arrow_leads_from_the_field_into_what_was_found() {
+    page.keyboard().press("/");
+    page.keyboard().type("dijkstra");
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra"});
+    page.keyboard().press("ArrowDown");
+    assertThat(page.locator("[role=log]")).containsText("Where is my order?");
+    assertThat(page.locator("parley-list .rows")).isFocused();
+    page.keyboard().press("r");
+    assertThat(page.locator("parley-composer textarea")).isFocused();
+  }
 }

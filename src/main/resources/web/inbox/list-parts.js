@@ -2,7 +2,7 @@
 // Parts of the list: names of views and filters, and what stands in the place of rows.
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
-import { navigate, pathTo, setFilter } from './router.js';
+import { navigate, openInView, pathTo, setFilter } from './router.js';
 import { Signal } from './signals.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -193,12 +193,28 @@ export function searchField(where, close) {
     clearTimeout(typing);
     typing = setTimeout(() => search(where), TYPING_MS);
   };
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape') {
+      close();
+    } else if (event.key === 'ArrowDown' && /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() === searched) {
+      event.preventDefault();
+      enterRows(where);
+    }
+  };
   return html`<div class="list-search"><label class="inp">
     ${icon('search', 'c-3')}<span class="vh">${t('search_contacts')}</span>
     <input type="search" dir="auto" maxlength="200" placeholder=${t('search_contacts')}
-      .value=${typed.trim() === searched ? typed : searched} @input=${wait} @change=${() => search(where)}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close()}>
+      .value=${typed.trim() === searched ? typed : searched} @input=${wait} @change=${() => search(where)} @keydown=${key}>
   </label></div>`;
+}
+
+/** The keyboard goes on in what was found. @param {import('./store.js').Route} where */
+function enterRows(where) {
+  const [first] = store.lists.peek(store.listKey(where))?.ids ?? [];
+  if (first) {
+    /** @type {HTMLElement | null} */ (document.querySelector('parley-list .rows'))?.focus();
+    openInView(first);
+  }
 }
 
 /** Searches what is typed, unless one has gone to another view meanwhile. @param {import('./store.js').Route} where */
