@@ -7,6 +7,8 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -130,6 +132,43 @@ class PhoneTest {
                 + ".replace('app.js', 'text.js'))).avatarHue(id)",
             id);
     assertThat(page.locator(".ctl .who .av")).hasClass(Pattern.compile("(^| )" + desks + "( |$)"));
+  }
+
+  @Test
+  void names_and_numbers_stand_as_they_are_written_in_an_arabic_page() {
+    Agent ada = desk.owner();
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Hello");
+    ada.client().put("/v1/me", "{'locale': 'ar'}").expect(200);
+    Page page = ada.open("/simulator");
+    assertThat(page.locator(".ctl .who .av")).hasText("GH");
+    page.locator(".ctl .who").click();
+    Locator one = page.locator(".people .mi").filter(having(grace.number()));
+    assertThat(one).hasCount(1);
+    Locator number = one.locator(".hint");
+    assertThat(edge(number, "left", 0, 1)).as("the plus").isLessThan(edge(number, "left", 1, 2));
+    Locator name = one.locator(".grow");
+    BoundingBox box = name.boundingBox();
+    assertThat(edge(name, "right", 0, grace.name().length()))
+        .as("beside the picture")
+        .isGreaterThan(box.x + box.width - 2);
+  }
+
+  /** Where some letters of a text are on the screen. */
+  private static double edge(Locator place, String edge, int from, int to) {
+    Object found =
+        place.evaluate(
+            """
+            (element, [edge, from, to]) => {
+              const letters = document.createRange();
+              const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+              letters.setStart(text, from);
+              letters.setEnd(text, to);
+              return letters.getBoundingClientRect()[edge];
+            }
+            """,
+            List.of(edge, from, to));
+    return ((Number) found).doubleValue();
   }
 
   private static Locator.FilterOptions having(String text) {

@@ -120,6 +120,6 @@ export function menuItem(item, close) {
       item.run();
     }}>
     ${item.picture ?? (item.icon ? icon(item.icon) : '')}<span class="grow cut" dir="auto">${item.label}</span>
-    ${item.checked ? icon('check', 'i14') : ''}${item.hint ? html`<span class="hint">${item.hint}</span>` : ''}
+    ${item.checked ? icon('check', 'i14') : ''}${item.hint ? html`<span class="hint" dir="auto">${item.hint}</span>` : ''}
   </button>`;
 }
