@@ -114,6 +114,18 @@ class LookTest {
   }
 
   @Test
+  void long_tags_leave_room_for_what_is_urgent() {
+    Talk talk = Talk.begin(desk);
+    String tags = "['wholesale-partner-of-the-northern-region', 'delivery-delayed-by-weather']";
+    talk.client().put(talk.path(""), "{'priority': 'urgent', 'tags': " + tags + "}").expect(200);
+    Page page = desk.owner().open("/inbox/all");
+    assertThat(page.locator(".row .tag")).hasCount(2);
+    BoundingBox row = page.locator(".row").boundingBox();
+    BoundingBox marks = page.locator(".row .l3 .end").boundingBox();
+    assertThat(marks.x + marks.width).isLessThan(row.x + row.width);
+  }
+
+  @Test
   void a_row_of_one_line_less_still_says_what_is_urgent() {
     Talk talk = Talk.begin(desk);
     talk.client().put(talk.path(""), "{'priority': 'urgent'}").expect(200);

@@ -177,7 +177,7 @@ export function messageText(message, most = 200) {
 export function thirdLine(row, view, left) {
   const more = row.tags.length - TAGS_SHOWN;
   return html`<div class="l3">${state(row, left)}
-    ${row.tags.slice(0, TAGS_SHOWN).map((tag) => html`<span class="tag" dir="auto">${tag}</span>`)}
+    ${row.tags.slice(0, TAGS_SHOWN).map((tag) => html`<span class="tag cut" dir="auto">${tag}</span>`)}
     ${more > 0 ? html`<span class="tag">+${more}</span>` : nothing}
     <span class="end">${watchers(row)}${priorityIcon(row.priority)}${view === 'mine' ? nothing : owner(row)}</span></div>`;
 }
