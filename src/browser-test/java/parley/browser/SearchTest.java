@@ -135,4 +135,16 @@ class SearchTest {
     page.keyboard().press("r");
     assertThat(page.locator("parley-composer textarea")).isFocused();
   }
+
+  @Test
+  void esc_leads_from_the_field_back_to_the_list() {
+    page.keyboard().press("/");
+    page.keyboard().type("dijkstra");
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra"});
+    page.keyboard().press("Escape");
+    assertThat(page.locator(ROW)).hasCount(2);
+    assertThat(page.locator("parley-list .rows")).isFocused();
+    page.keyboard().press("ArrowDown");
+    assertThat(page.locator("[role=log]")).containsText("Where is my order?");
+  }
 }

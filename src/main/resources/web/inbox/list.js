@@ -119,7 +119,7 @@ class ParleyList extends WatchingElement {
       <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
         @click=${() => (this.searching ? this.closeSearch() : this.openSearch())}>${icon('search')}</button>
     </header>
-    ${this.searching ? parts.searchField(where, () => this.closeSearch()) : nothing}`;
+    ${this.searching ? parts.searchField(where, () => this.leaveSearch()) : nothing}`;
   }
 
   async openSearch() {
@@ -131,6 +131,13 @@ class ParleyList extends WatchingElement {
   closeSearch() {
     this.searching = false;
     parts.endSearch();
+  }
+
+  /** The next key is for the list. */
+  async leaveSearch() {
+    this.closeSearch();
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector('.rows'))?.focus();
   }
 
   /**
