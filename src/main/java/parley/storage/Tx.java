@@ -3,7 +3,6 @@ package parley.storage;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -202,7 +201,7 @@ public final class Tx {
     BoundSql all = deferred.before(sql);
     try (Statements.Lease lease = statements.lease(all.text())) {
       PreparedStatement statement = lease.statement();
-      bind(statement, all.values());
+      Binding.bind(statement, all.values());
       statement.execute();
       deferred.pass(statement);
       return outcome.read(statement);
@@ -236,7 +235,7 @@ public final class Tx {
     }
     BoundSql all = deferred.before(ParsedSql.of("commit").bind());
     try (Statements.Lease lease = statements.lease(all.text())) {
-      bind(lease.statement(), all.values());
+      Binding.bind(lease.statement(), all.values());
       lease.statement().execute();
       deferred.pass(lease.statement());
       return true;
@@ -267,36 +266,5 @@ public final class Tx {
   private StorageException failure(SQLException e) {
     failed = true;
     return StorageException.of(e);
-  }
-
-  private static void bind(PreparedStatement statement, @Nullable Object[] values)
-      throws SQLException {
-    for (int i = 0; i < values.length; i++) {
-      bind(statement, i + 1, values[i]);
-    }
-  }
-
-  private static void bind(PreparedStatement statement, int place, @Nullable Object value)
-      throws SQLException {
-    // No switch over types: Java makes one when it is first met, which a start would wait for.
-    if (value instanceof String text) {
-      statement.setString(place, text);
-    } else if (value instanceof Long number) {
-      statement.setLong(place, number);
-    } else if (value instanceof Integer number) {
-      statement.setInt(place, number);
-    } else if (value instanceof Boolean flag) {
-      statement.setInt(place, flag ? 1 : 0);
-    } else if (value instanceof Instant instant) {
-      statement.setLong(place, instant.toEpochMilli());
-    } else if (value instanceof byte[] bytes) {
-      statement.setBytes(place, bytes);
-    } else if (value instanceof OptionalLong number && number.isPresent()) {
-      statement.setLong(place, number.getAsLong());
-    } else if (value == null || value instanceof OptionalLong) {
-      statement.setObject(place, null);
-    } else {
-      throw new IllegalArgumentException("can't bind a " + value.getClass());
-    }
   }
 }
