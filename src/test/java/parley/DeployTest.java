@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Engine;
-import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -42,7 +41,7 @@ class DeployTest {
 
   @Test
   void the_images_are_of_this_version() throws IOException {
-    String image = Main.class.getAnnotation(Command.class).version()[0].replace(' ', ':');
+    String image = "parley:" + Main.VERSION;
     assertThat(new TreeSet<>(found("image: parley\\S+", "compose/compose.yaml")))
         .containsExactly("image: " + image);
     assertThat(container("sqlite").path("image").asString()).isEqualTo(image);
