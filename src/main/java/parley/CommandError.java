@@ -18,11 +18,6 @@ final class CommandError {
 
   private CommandError() {}
 
-  /** The same as the process says it. */
-  static String complaint(Exception failure) {
-    return "parley: " + of(failure);
-  }
-
   static String of(Exception failure) {
     return switch (failure) {
       case IllegalArgumentException e -> words(e);
@@ -33,6 +28,11 @@ final class CommandError {
         yield "unexpected failure, a mistake in Parley: " + failure;
       }
     };
+  }
+
+  /** The same as the process says it. */
+  static String complaint(Exception failure) {
+    return "parley: " + of(failure);
   }
 
   private static String words(Exception failure) {

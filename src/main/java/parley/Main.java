@@ -24,7 +24,7 @@ final class Main {
     }
   }
 
-  /** Without options picocli would spend an eighth of the start on looking for some. */
+  /** Without options picocli would spend a tenth of the start on looking for some. */
   private static int serve() {
     try {
       return Serving.run(load(Map.of()), Clock.systemUTC(), new SecureRandom());
