@@ -192,9 +192,9 @@ public final class Channels {
     return ChannelRows.ask(tx, codec, organizationId, id);
   }
 
-  /** {@link #find} for who only shows it: empty as well when only a newer Parley knows its type. */
-  public Optional<Channel> findKnown(Tx tx, long organizationId, long id) {
-    return KnownChannelRows.find(tx, codec, organizationId, id);
+  /** {@link #find} for who only shows them: without those whose type only a newer Parley knows. */
+  public List<Channel> findKnown(Tx tx, long organizationId, List<Long> ids) {
+    return KnownChannelRows.find(tx, codec, organizationId, ids);
   }
 
   /** The organization's oldest active channel of a type. */

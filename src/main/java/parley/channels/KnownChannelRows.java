@@ -1,7 +1,6 @@
 package parley.channels;
 
 import java.util.List;
-import java.util.Optional;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
@@ -12,11 +11,11 @@ import parley.storage.Values;
 final class KnownChannelRows {
   private KnownChannelRows() {}
 
-  static Optional<Channel> find(Tx tx, ChannelCodec codec, long organizationId, long id) {
-    return tx.one(
-        ChannelRows.SELECT + "where org_id = :org_id and id = :id and type in (:types)",
+  static List<Channel> find(Tx tx, ChannelCodec codec, long organizationId, List<Long> ids) {
+    return tx.list(
+        ChannelRows.SELECT + "where org_id = :org_id and id in (:ids) and type in (:types)",
         row -> ChannelRows.channel(row, codec),
-        values(codec, organizationId).and("id", id));
+        values(codec, organizationId).and("ids", ids));
   }
 
   static Page<Channel> page(Tx tx, ChannelCodec codec, long organizationId, Paging paging) {

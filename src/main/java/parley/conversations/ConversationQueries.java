@@ -2,7 +2,6 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -147,6 +146,9 @@ final class ConversationQueries {
 
   /** Conversations as lists show them. */
   List<ConversationView> views(Tx tx, long organizationId, List<Conversation> found) {
+    if (found.isEmpty()) {
+      return List.of();
+    }
     Map<Long, MessageView> last = lastMessages(tx, organizationId, found);
     Map<Long, Channel> byId = channels(tx, organizationId, found);
     Map<Long, List<Participant>> participants = participants(tx, organizationId, found, byId);
@@ -163,13 +165,9 @@ final class ConversationQueries {
 
   /** Without those whose type only a newer Parley knows. */
   private Map<Long, Channel> channels(Tx tx, long organizationId, List<Conversation> found) {
-    Map<Long, Channel> byId = new HashMap<>();
-    found.stream()
-        .map(Conversation::channelId)
-        .distinct()
-        .forEach(id ->
-            channels.findKnown(tx, organizationId, id).ifPresent(channel -> byId.put(id, channel)));
-    return byId;
+    List<Long> ids = found.stream().map(Conversation::channelId).distinct().toList();
+    return channels.findKnown(tx, organizationId, ids).stream()
+        .collect(Collectors.toMap(Channel::id, channel -> channel));
   }
 
   /** Only where a contact has several conversations do others take part. */
