@@ -47,9 +47,7 @@ final class Suppressions implements Refusals {
 
   @Override
   public Contact restored(Tx tx, long organizationId, Contact contact, List<String> addresses) {
-    return addresses.isEmpty()
-        ? contact
-        : restored(tx, organizationId, keys.find(tx, organizationId), contact, addresses);
+    return restored(tx, organizationId, keys.find(tx, organizationId), contact, addresses);
   }
 
   /** The same for a single contact, of whom it is expected that they have refused nothing. */
@@ -77,6 +75,9 @@ final class Suppressions implements Refusals {
 
   private Contact restored(
       Tx tx, long organizationId, Optional<byte[]> key, Contact contact, List<String> addresses) {
+    if (addresses.isEmpty()) {
+      return contact;
+    }
     Map<String, Consent> denials = new LinkedHashMap<>();
     key.stream()
         .flatMap(

@@ -80,6 +80,18 @@ class SuppressionTest {
   }
 
   @Test
+  void who_has_no_address_is_added_in_bulk_beside_those_who_refused() {
+    refusedAndErased(CARD);
+    String rows = CARD + ", {\"external_id\": \"crm-1\"}, {\"name\": \"Ada Lovelace\"}";
+    Answer added =
+        owner
+            .post("/v1/contacts/bulk", "{\"mode\": \"upsert\", \"rows\": [" + rows + "]}")
+            .expect(200);
+    assertThat(added.texts("/results", "/status")).containsOnly("created");
+    assertThat(owner.get("/v1/contacts").expect(200).at("/data")).hasSize(3);
+  }
+
+  @Test
   void an_e_mail_is_known_whatever_its_case_and_others_are_not() {
     refusedAndErased("{\"email\": \"Ada@Example.com\"}");
     assertThat(
