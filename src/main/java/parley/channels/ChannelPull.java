@@ -1,6 +1,7 @@
 package parley.channels;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -74,8 +75,8 @@ final class ChannelPull implements JobHandler {
         };
     Next next = pull(channel.get(), job.memo(), bell);
     database.write(tx -> {
-      outbox.holdAt(tx, job, waitsFor(id), clock.instant().plus(next.delay()), next.memo());
-      return true;
+      Instant until = clock.instant().plus(delay(tx, channel.get(), next));
+      return outbox.holdAt(tx, job, waitsFor(id), until, next.memo());
     });
     // What rang before the job was held had nothing to release yet.
     if (rung.get()) {
@@ -87,8 +88,28 @@ final class ChannelPull implements JobHandler {
    * What follows a pull.
    *
    * @param memo {@link #REFUSED} from a refusal on, until a pull works again; else null
+   * @param refusal why the provider refuses the channel; null when it doesn't
    */
-  private record Next(Duration delay, @Nullable String memo) {}
+  private record Next(Duration delay, @Nullable String memo, @Nullable MessageError refusal) {}
+
+  /**
+   * Until the next pull. A refused channel is paused in the transaction that holds the job, so that
+   * whoever resumes it finds the job, too. Who did so during the pull, or changed the channel,
+   * found none to release: it is due at once.
+   */
+  private Duration delay(Tx tx, Channel channel, Next next) {
+    MessageError refusal = next.refusal();
+    if (refusal == null) {
+      return next.delay();
+    }
+    channels.breaker().refused(tx, channel, refusal);
+    boolean isPaused =
+        channels
+            .find(tx, channel.organizationId(), channel.id())
+            .filter(now -> now.status() == ChannelStatus.PAUSED)
+            .isPresent();
+    return isPaused ? next.delay() : Duration.ZERO;
+  }
 
   /** Pulls once. A channel that was paused by a refused pull is probed by it. */
   private Next pull(Channel channel, @Nullable String memo, Runnable bell) {
@@ -102,16 +123,13 @@ final class ChannelPull implements JobHandler {
         if (REFUSED.equals(memo)) {
           works(channel);
         }
-        yield new Next(delay, null);
+        yield new Next(delay, null, null);
       }
       case Puller.Pulled.TryLater(var delay, var reason) -> {
         LOG.warn("could not pull channel {}: {}", IdType.CHANNEL.encode(channel.id()), reason);
-        yield new Next(delay, memo);
+        yield new Next(delay, memo, null);
       }
-      case Puller.Pulled.ChannelDown(var error) -> {
-        database.write(tx -> channels.breaker().refused(tx, channel, error));
-        yield new Next(WHILE_REFUSED, REFUSED);
-      }
+      case Puller.Pulled.ChannelDown(var error) -> new Next(WHILE_REFUSED, REFUSED, error);
     };
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -23,6 +24,7 @@ final class PostOffice implements AutoCloseable {
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<String> news = new CopyOnWriteArrayList<>();
   private final AtomicInteger ids = new AtomicInteger();
+  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
   private volatile boolean refusing;
   private final HttpServer server;
 
@@ -61,10 +63,18 @@ final class PostOffice implements AutoCloseable {
     refusing = now;
   }
 
+  /** This happens while the next pull waits for its answer. */
+  void meanwhile(Runnable next) {
+    meanwhile.set(next);
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       String path = exchange.getRequestURI().toString();
       calls.add(path);
+      if (path.contains("/news")) {
+        meanwhile.getAndSet(() -> {}).run();
+      }
       byte[] body = exchange.getRequestBody().readAllBytes();
       boolean known = KEY.equals(exchange.getRequestHeaders().getFirst("Authorization"));
       if (refusing || !known) {
