@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** What this process knows of the jobs that it has claimed, which is more than their rows tell. */
 final class Claims implements AutoCloseable {
   private final Set<ClaimedJob> running = ConcurrentHashMap.newKeySet();
+  private final Set<ClaimedJob> leaving = ConcurrentHashMap.newKeySet();
   private final Set<ClaimedJob> left = ConcurrentHashMap.newKeySet();
   private final Departures departures;
 
@@ -28,7 +29,13 @@ final class Claims implements AutoCloseable {
 
   /** The job is about to leave. */
   void leaving(ClaimedJob job) {
+    leaving.add(job);
     departures.reserve(job);
+  }
+
+  /** Those that were about to leave, and are not {@link #settled} yet. */
+  Set<ClaimedJob> leaving() {
+    return Set.copyOf(leaving);
   }
 
   /** The job is on its way from now on. */
@@ -43,6 +50,7 @@ final class Claims implements AutoCloseable {
 
   /** The database knows all there is to know about the job. */
   void settled(ClaimedJob job) {
+    leaving.remove(job);
     left.remove(job);
     departures.remove(job);
   }

@@ -45,10 +45,13 @@ final class Recovery {
       return;
     }
     next = System.nanoTime() + PERIOD.toNanos();
-    // In this order: what is claimed and not in the older set has nobody who runs it.
+    // In this order: what is claimed, or leaves, and is not in the set of those that run has nobody
+    // who runs it.
+    Set<ClaimedJob> leaving = claims.leaving();
     Set<ClaimedJob> running = claims.running();
     List<RecoveryRows.Owned> owned = database.read(RecoveryRows::owned);
     giveBack(lost(owned, running));
+    settle(leaving, running);
     forgetDead(owned);
     watchClock();
   }
@@ -75,8 +78,15 @@ final class Recovery {
       lost.forEach(owned -> giveBack(tx, owned));
       return true;
     });
-    lost.forEach(owned -> claims.settled(owned.job()));
     LOG.info("{} jobs that nobody ran any more are taken up again", lost.size());
+  }
+
+  /**
+   * Those that nobody runs have been given back, or had ended already: a mark that had to wait for
+   * the database may come behind the end of its job, and an end may get no answer.
+   */
+  private void settle(Set<ClaimedJob> leaving, Set<ClaimedJob> running) {
+    leaving.stream().filter(job -> !running.contains(job)).forEach(claims::settled);
   }
 
   /** At the first look after a start there may be files of processes that had nothing to do. */
