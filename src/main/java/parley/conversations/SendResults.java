@@ -135,6 +135,9 @@ final class SendResults {
     boolean finished = outbox.finish(tx, job);
     if (finished) {
       meters.sent(tx, channel, job, now);
+    } else {
+      // Whoever has taken over may have sent it once more, and has the message under another id.
+      MessageAttemptRows.addOther(tx, context.message(), providerId);
     }
     return finished;
   }

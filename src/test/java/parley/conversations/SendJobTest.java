@@ -208,6 +208,48 @@ class SendJobTest {
     assertThat(message(id).at("/error").isNull()).isTrue();
   }
 
+  /**
+   * As when a process stands still for so long, right before the first byte leaves, that others
+   * take it for dead. Its reports name the provider's id only, as those of some kinds do.
+   */
+  @Test
+  void what_is_reported_of_a_send_that_somebody_else_has_repeated_counts() {
+    AtomicInteger count = new AtomicInteger();
+    graph.behave(send -> {
+      if (count.incrementAndGet() > 1) {
+        return Reply.accepted("wamid.repeated");
+      }
+      server.execute(
+          "update job set state = 'waiting', claimed_by = null, claim = null, leaving = 0"
+              + " where kind = 'message.send'");
+      String id = send.at("/biz_opaque_callback_data").asString();
+      eventually(
+          () -> {
+            clock.advance(Duration.ofSeconds(1));
+            return message(id);
+          },
+          seen -> seen.at("/provider_id").isString());
+      report("delivered");
+      return Reply.accepted("wamid.late");
+    });
+    String id = send("Hi");
+    eventually(() -> message(id).text("/status"), "delivered"::equals);
+    assertThat(message(id).text("/provider_id")).isEqualTo("wamid.repeated");
+    report("read");
+    assertThat(message(id).text("/status")).isEqualTo("read");
+  }
+
+  private void report(String status) {
+    number
+        .value(
+            """
+            "statuses": [{"id": "wamid.late", "status": "%s", "timestamp": "1800000000",
+             "recipient_id": "1"}]
+            """
+                .formatted(status))
+        .expect(200);
+  }
+
   private String send(String text) {
     return owner
         .post(
