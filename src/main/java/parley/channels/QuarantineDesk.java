@@ -123,7 +123,10 @@ final class QuarantineDesk {
   void delivered(Tx tx, AuditActor actor, Taken taken) {
     try {
       dispatcher.tellAgain(tx, taken.updates());
-    } catch (StorageException.Unavailable
+      // In here, since what the last notice has written may fail with the next statement only.
+      delete(tx, actor, taken.id());
+    } catch (Problem
+        | StorageException.Unavailable
         | StorageException.OutcomeUnknown
         | StorageException.Conflict e) {
       throw e;
@@ -131,7 +134,7 @@ final class QuarantineDesk {
       LOG.error("notices out of quarantine failed", e);
       throw stillFailing(1);
     }
-    end(tx, actor, taken.id(), AuditAction.QUARANTINE_REPLAYED);
+    note(tx, actor, taken.id(), AuditAction.QUARANTINE_REPLAYED);
   }
 
   /**
@@ -141,15 +144,19 @@ final class QuarantineDesk {
    */
   void remove(AuditActor actor, long id) {
     database.write(tx -> {
-      end(tx, actor, id, AuditAction.QUARANTINE_DELETED);
+      delete(tx, actor, id);
+      note(tx, actor, id, AuditAction.QUARANTINE_DELETED);
       return true;
     });
   }
 
-  private void end(Tx tx, AuditActor actor, long id, AuditAction action) {
+  private static void delete(Tx tx, AuditActor actor, long id) {
     if (!QuarantineListRows.delete(tx, actor.organizationId(), id)) {
       throw Problem.notFound();
     }
+  }
+
+  private void note(Tx tx, AuditActor actor, long id, AuditAction action) {
     audit.write(tx, actor, action, AuditTarget.of(IdType.QUARANTINED_UPDATE, id));
   }
 

@@ -218,6 +218,25 @@ class QuarantineTest {
     assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
   }
 
+  /** What the last notice has written fails behind all of it, where nobody has waited for it. */
+  @Test
+  void a_notice_that_fails_late_stays_and_the_answer_says_so() {
+    String id = odd(1);
+    isReadable(id);
+    boolean isSqlite = engine == Engine.SQLITE;
+    server.execute(
+        isSqlite
+            ? "create trigger fixed before insert on event when new.type = 'channel.notice'"
+                + " begin select raise(abort, 'no'); end"
+            : "alter table event_inbox add constraint fixed check (type <> 'channel.notice')");
+    String path = "/v1/quarantine/" + id + "/replay";
+    owner.post(path, "").expectProblem(409, "still_failing");
+    server.execute(
+        isSqlite ? "drop trigger fixed" : "alter table event_inbox drop constraint fixed");
+    owner.post(path, "").expect(200);
+    Eventually.eventually(() -> types(), types -> types.contains("channel.notice"));
+  }
+
   /** The types of all events, in their order. */
   private List<String> types() {
     return owner.get("/v1/events?after=0&limit=100").expect(200).texts("/data", "/type");
