@@ -50,6 +50,23 @@ class ListTest {
   }
 
   @Test
+  void a_row_that_changes_where_it_is_is_no_update() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("First");
+    desk.customer("Edsger Dijkstra").writes("Second");
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox/all");
+    Locator first = page.locator(ROW).first();
+    first.hover();
+    String id = ada.client().get("/v1/conversations").expect(200).text("/data/0/id");
+    ada.client().put("/v1/conversations/" + id, "{'tags': ['pears']}").expect(200);
+    assertThat(first).containsText("pears");
+    grace.writes("Third");
+    assertThat(page.locator(ROW).last()).containsText("Third");
+    assertThat(page.locator(".filters .pill")).hasText("1 update");
+  }
+
+  @Test
   void a_conversation_that_leaves_the_view_stays_until_the_selection_moves_on() {
     desk.customer("Grace Hopper").writes("First");
     desk.customer("Edsger Dijkstra").writes("Second");

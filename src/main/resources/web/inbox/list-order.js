@@ -47,12 +47,33 @@ export function settle() {
 function showUpdates() {
   const shown = current();
   if (shown) {
-    const { key, list, query } = shown;
-    const updates = [...waiting].filter((id) => place(list, id, query).moves).length;
+    const { key, list } = shown;
+    const updates = movesBetween(list.ids, arranged(shown).ids);
     if (updates !== list.updates) {
       store.lists.set(key, { ...list, updates });
     }
   }
+}
+
+/**
+ * All but the longest run of rows that may stay where they are beside each other.
+ *
+ * @param {string[]} before
+ * @param {string[]} after
+ */
+function movesBetween(before, after) {
+  const places = new Map(after.map((id, place) => [id, place]));
+  /** For each length, the first place at which a run of so many can end. @type {number[]} */
+  const ends = [];
+  let kept = 0;
+  for (const id of before) {
+    const place = places.get(id);
+    if (place !== undefined) {
+      ends[bisect(ends.length, (at) => ends[at] < place)] = place;
+      kept++;
+    }
+  }
+  return before.length + after.length - kept - ends.length;
 }
 
 function current() {
@@ -68,48 +89,39 @@ export function arrangeNow() {
   if (!shown) {
     return;
   }
-  const { key, list, query } = shown;
-  const open = store.route.peek().conversation;
-  /** @type {Map<string, boolean>} whether they belong here */
-  const moving = new Map();
-  for (const id of waiting) {
-    const belongs = belongsTo(query, store.conversations.peek(id));
-    if (!belongs && id === open && list.ids.includes(id)) {
-      continue; // it stays, greyed, until the selection moves on
-    }
-    if (!isLoading(key)) {
-      waiting.delete(id); // else the answer may not know of it yet
-    }
-    if (belongs !== null) {
-      moving.set(id, belongs);
-    }
+  const { key, list } = shown;
+  const { ids, moved } = arranged(shown);
+  if (!isLoading(key)) {
+    moved.forEach((id) => waiting.delete(id)); // else the answer may not know of them yet
   }
-  // All are taken out before one is put in: what is searched for a place must be in order.
-  let ids = list.ids.filter((id) => !moving.has(id));
-  for (const [id, belongs] of moving) {
-    const to = belongs ? placeAmong(ids, id, query) : -1;
-    ids = isHere(list, ids, to) ? ids.toSpliced(to, 0, id) : ids;
-  }
-  if (moving.size > 0 || list.updates > 0) {
+  if (moved.length > 0 || list.updates > 0) {
     store.lists.set(key, { ...list, ids, updates: 0 });
   }
 }
 
 /**
- * @param {import('./store.js').List} list
- * @param {string} id
- * @param {URLSearchParams} query
+ * The rows in order, and what was put there.
+ *
+ * @param {{ list: import('./store.js').List, query: URLSearchParams }} shown
  */
-function place(list, id, query) {
-  const { ids } = list;
-  const at = ids.indexOf(id);
-  const belongs = belongsTo(query, store.conversations.get(id));
-  if (belongs === null || !belongs) {
-    return { moves: belongs === false && at >= 0 };
+function arranged({ list, query }) {
+  const open = store.route.peek().conversation;
+  /** @type {Map<string, boolean | null>} whether they belong here */
+  const moving = new Map();
+  for (const id of waiting) {
+    const belongs = belongsTo(query, store.conversations.peek(id));
+    // The open one stays, greyed, until the selection moves on.
+    if (belongs || id !== open || !list.ids.includes(id)) {
+      moving.set(id, belongs);
+    }
   }
-  const others = at < 0 ? ids : ids.toSpliced(at, 1);
-  const to = placeAmong(others, id, query);
-  return { moves: isHere(list, others, to) ? to !== at : at >= 0 };
+  // All are taken out before one is put in: what is searched for a place must be in order.
+  let ids = list.ids.filter((id) => (moving.get(id) ?? null) === null);
+  for (const [id, belongs] of moving) {
+    const to = belongs ? placeAmong(ids, id, query) : -1;
+    ids = isHere(list, ids, to) ? ids.toSpliced(to, 0, id) : ids;
+  }
+  return { ids, moved: [...moving.keys()] };
 }
 
 /**
@@ -124,19 +136,27 @@ function isHere(list, others, to) {
 }
 
 /**
- * By bisection, since ten thousand rows may be loaded.
- *
  * @param {string[]} ids in order, without `id`
  * @param {string} id
  * @param {URLSearchParams} query
  */
 function placeAmong(ids, id, query) {
   const before = comparing(query);
+  return bisect(ids.length, (at) => before(ids[at], id));
+}
+
+/**
+ * The first of so many that is not before something, since ten thousand rows may be loaded.
+ *
+ * @param {number} length
+ * @param {(at: number) => boolean} isBefore
+ */
+function bisect(length, isBefore) {
   let low = 0;
-  let high = ids.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (before(ids[middle], id)) {
+    if (isBefore(middle)) {
       low = middle + 1;
     } else {
       high = middle;
