@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the {@code conversation} table with its contact's name and phone.
+ * A row of the {@code conversation} table with what is shown of its contact.
  *
  * @param channel the channel's type
  * @param tags JSON array of strings
@@ -23,6 +23,7 @@ record Conversation(
     long contactId,
     @Nullable String contactName,
     @Nullable String contactPhone,
+    boolean contactBlocked,
     long channelId,
     String channel,
     ConversationStatus status,
@@ -74,6 +75,7 @@ record Conversation(
         contactId,
         contactName,
         contactPhone,
+        contactBlocked,
         channelId,
         channel,
         open ? ConversationStatus.OPEN : status,
@@ -107,6 +109,7 @@ record Conversation(
         contactId,
         contactName,
         contactPhone,
+        contactBlocked,
         channelId,
         channel,
         otherStatus,

@@ -16,7 +16,7 @@ final class ConversationRows {
   /** What {@link #conversation} reads, of a conversation {@code v} and its contact {@code c}. */
   static final String COLUMNS =
       """
-      v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
+      v.org_id, v.id, v.contact_id, c.name, c.phone, c.blocked, v.channel_id, v.channel, v.status,
         v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.waiting_since,
         v.last_message_id, v.last_position, v.last_message_at, v.last_inbound_at,
         v.window_closed_at, v.active_at, v.snoozed_until, v.resolved_at, v.version, v.created_at,
@@ -220,6 +220,7 @@ final class ConversationRows {
         row.number("contact_id"),
         row.textOrNull("name"),
         row.textOrNull("phone"),
+        row.flag("blocked"),
         row.number("channel_id"),
         row.text("channel"),
         ConversationStatus.of(row.text("status")).orElseThrow(),

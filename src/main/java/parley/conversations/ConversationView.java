@@ -44,7 +44,15 @@ record ConversationView(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MessagesMeta messagesMeta) {
 
   /** The contact in short. */
-  record ContactView(String id, @Nullable String name, @Nullable String phone) {}
+  record ContactView(String id, @Nullable String name, @Nullable String phone, boolean blocked) {
+    static ContactView of(Conversation conversation) {
+      return new ContactView(
+          IdType.CONTACT.encode(conversation.contactId()),
+          conversation.contactName(),
+          conversation.contactPhone(),
+          conversation.contactBlocked());
+    }
+  }
 
   /** Where the messages before these are. */
   record MessagesMeta(boolean hasMore, @Nullable String before) {}
@@ -56,10 +64,7 @@ record ConversationView(
       @Nullable MessageView lastMessage) {
     return new ConversationView(
         IdType.CONVERSATION.encode(conversation.id()),
-        new ContactView(
-            IdType.CONTACT.encode(conversation.contactId()),
-            conversation.contactName(),
-            conversation.contactPhone()),
+        ContactView.of(conversation),
         conversation.channel(),
         IdType.CHANNEL.encode(conversation.channelId()),
         conversation.status().text(),

@@ -14,10 +14,7 @@ record MessageHit(MessageView message, InConversation conversation, Excerpt exce
           IdType.CONVERSATION.encode(conversation.id()),
           conversation.channel(),
           conversation.status().text(),
-          new ConversationView.ContactView(
-              IdType.CONTACT.encode(conversation.contactId()),
-              conversation.contactName(),
-              conversation.contactPhone()));
+          ConversationView.ContactView.of(conversation));
     }
   }
 }

@@ -17,7 +17,7 @@ final class SendContextRows {
     return tx.one(
         "select "
             + ConversationRows.COLUMNS
-            + ", c.blocked, c.consents"
+            + ", c.consents"
             + ConversationRows.FROM
             + "where v.org_id = ? and v.id = ?",
         SendContextRows::addressee,
@@ -26,8 +26,8 @@ final class SendContextRows {
   }
 
   private static Addressee addressee(Row row) {
+    Conversation conversation = ConversationRows.conversation(row);
     return new Addressee(
-        ConversationRows.conversation(row),
-        ContactStanding.of(row.flag("blocked"), row.text("consents")));
+        conversation, ContactStanding.of(conversation.contactBlocked(), row.text("consents")));
   }
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { changeDraft, hasNoReply } from './drafts.js';
 import { icon, tick, windowRing } from './icons.js';
+import { lazily } from './lazily.js';
 import { isMail } from './mail-draft.js';
 import * as store from './store.js';
 import { actorName, colleaguesIn, initialsAvatar, messageText, shortWindow } from './row.js';
@@ -62,24 +63,66 @@ export function windowLeft(left) {
 }
 
 /**
- * Instead of the field once one may write freely no longer.
+ * Instead of the field where nothing can be written to them; null where something can.
  *
  * @param {Draft} draft
  * @param {Conversation} conversation
+ * @param {boolean} isOpen whether one may write freely
  * @param {{ note: () => void, templates: () => void }} choose
  */
-export function closedCard(draft, conversation, choose) {
-  const channel = store.channel(conversation.channel_id);
+export function closedCard(draft, conversation, isOpen, choose) {
+  const { contact } = conversation;
+  if (draft.mode === 'note' || (isOpen && !contact.blocked)) {
+    return null;
+  }
   return html`<div class="closed" tabindex="-1">
-    <p>${icon('clock', 'c-note')}<span><b>${t('window_closed')}</b>${t(
-      conversation.window.expires_at ? 'window_closed_explained' : 'window_never_open',
-      { channel: t(`channel_${conversation.channel}`) },
-    )} ${hasNoReply(draft) ? nothing : t('draft_is_kept')}</span></p>
+    ${contact.blocked ? blockedText(draft) : windowText(draft, conversation)}
     <div><button class="btn line" @click=${choose.note}>${icon('note')}${t('add_a_note')}</button>
-      ${channel?.capabilities?.templates === false
-        ? nothing
-        : html`<button class="btn primary" @click=${choose.templates}>${icon('template')}${t('templates')}</button>`}</div>
+      ${contact.blocked
+        ? html`<button class="btn line" @click=${() => unblock(contact.id)}>${icon('check')}${t('unblock_contact')}</button>`
+        : store.channel(conversation.channel_id)?.capabilities?.templates === false
+          ? nothing
+          : html`<button class="btn primary" @click=${choose.templates}>${icon('template')}${t('templates')}</button>`}</div>
   </div>`;
+}
+
+/** @param {Draft} draft */
+function blockedText(draft) {
+  return html`<p>${icon('x', 'c-bad')}<span><b>${t('contact_is_blocked')}</b>${draftIsKept(draft)}</span></p>`;
+}
+
+/** @param {Draft} draft @param {Conversation} conversation */
+function windowText(draft, { channel, window }) {
+  return html`<p>${icon('clock', 'c-note')}<span><b>${t('window_closed')}</b>${t(
+    window.expires_at ? 'window_closed_explained' : 'window_never_open',
+    { channel: t(`channel_${channel}`) },
+  )} ${draftIsKept(draft)}</span></p>`;
+}
+
+/** @param {Draft} draft */
+function draftIsKept(draft) {
+  return hasNoReply(draft) ? nothing : t('draft_is_kept');
+}
+
+/** @param {string} contact */
+function unblock(contact) {
+  lazily(async () => (await import('./contact.js')).saveContact(contact, { blocked: false }));
+}
+
+/**
+ * Where keys go when what had them is gone: never to what is under it.
+ *
+ * @param {HTMLElement & { focusField: () => void }} composer
+ * @param {Element} gone
+ */
+export function leadOn(composer, gone) {
+  const closed = /** @type {HTMLElement | null} */ (composer.querySelector('.closed'));
+  if (closed) {
+    closed.focus();
+    store.announcement.value = closed.querySelector('b')?.textContent ?? '';
+  } else if (gone.closest('.closed')) {
+    composer.focusField();
+  }
 }
 
 /** What a colleague sent meanwhile, and what to do now. @param {Conversation} conversation */

@@ -35,7 +35,8 @@ class Composer extends WatchingElement {
   #closesAt = null;
   /** The popup that was open when its button was pressed: that press closes it. */
   #pressed = '';
-  #hadFocus = false;
+  /** What had the keyboard before an update. @type {Element | null} */
+  #focused = null;
   #wishes = focusWishes.peek();
   #stopWishes = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -97,13 +98,13 @@ class Composer extends WatchingElement {
     const { isOpen, left } = parts.replyWindow(conversation, Math.max(store.now.value, Date.now()));
     this.#closesAt = left === null ? null : Date.now() + left;
     this.#renderAgainIn(left);
-    const isClosed = draft.mode === 'reply' && !isOpen;
     const choose = { note: () => this.#choose('note'), templates: this.#openTemplates };
+    const closed = parts.closedCard(draft, conversation, isOpen, choose);
     return html`<div class="comp-w">
         ${parts.overtakenCard(conversation)}
-        ${isClosed ? parts.closedCard(draft, conversation, choose) : this.#card(conversation, draft, left)}
+        ${closed ?? this.#card(conversation, draft, left)}
       </div>
-      ${this.#drop.isOver ? parts.dropHint(isClosed || draft.mode === 'note') : nothing}`;
+      ${this.#drop.isOver ? parts.dropHint(closed !== null || draft.mode === 'note') : nothing}`;
   }
 
   /** A window closes at its moment, not at the next tick of the clock. @param {number | null} left */
@@ -279,15 +280,13 @@ class Composer extends WatchingElement {
 
   /** @override */
   willUpdate() {
-    this.#hadFocus = this.contains(document.activeElement);
+    this.#focused = this.contains(document.activeElement) ? document.activeElement : null;
   }
 
   /** @override */
   updated() {
-    const closed = /** @type {HTMLElement | null} */ (this.querySelector('.closed'));
-    if (closed && this.#hadFocus && !this.contains(document.activeElement)) {
-      closed.focus(); // the field is gone, and keys must not go to what is under it
-      store.announcement.value = t('window_closed');
+    if (this.#focused && !this.contains(document.activeElement)) {
+      parts.leadOn(this, this.#focused);
     }
     const field = this.querySelector('textarea');
     if (field && !CSS.supports('field-sizing', 'content')) {

@@ -199,10 +199,10 @@ function contactChanged(id, now) {
 /** @param {import('./types').Contact} contact */
 function contactUpdated(contact) {
   contactChanged(contact.id, { contact });
-  const { id, name, phone } = contact;
+  const { id, name, phone, blocked } = contact;
   for (const conversation of store.conversations.all()) {
     if (conversation.contact.id === id) {
-      store.conversations.set(conversation.id, { ...conversation, contact: { id, name, phone } });
+      store.conversations.set(conversation.id, { ...conversation, contact: { id, name, phone, blocked } });
     }
   }
   return null;
@@ -227,8 +227,8 @@ function contactGoneInto(from, into) {
   const moved = store.conversations.all().filter(({ contact }) => contact.id === from);
   const known = store.contacts.peek(into)?.contact ?? store.conversations.all().find(({ contact }) => contact.id === into)?.contact;
   for (const conversation of moved) {
-    const { name, phone } = known ?? conversation.contact;
-    store.conversations.set(conversation.id, { ...conversation, contact: { id: into, name, phone } });
+    const { name, phone, blocked } = known ?? conversation.contact;
+    store.conversations.set(conversation.id, { ...conversation, contact: { id: into, name, phone, blocked } });
     if (!known) {
       fetchConversation(conversation.id).catch(() => {}); // only its name is still the other's
     }

@@ -2,7 +2,7 @@
 
 export interface Conversation {
   id: string;
-  contact: { id: string; name: string | null; phone: string | null };
+  contact: { id: string; name: string | null; phone: string | null; blocked?: boolean };
   channel: string;
   channel_id: string;
   status: 'open' | 'snoozed' | 'resolved';
