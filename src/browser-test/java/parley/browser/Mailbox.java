@@ -56,9 +56,18 @@ final class Mailbox {
    * @param more header fields, each with a line break behind it
    */
   void gets(String id, String more, String type, String body) {
+    gets("Hanna Vogt <hanna@vogt-rad.example>", id, more, type, body);
+  }
+
+  /** A mail in plain text from somebody else. */
+  void getsFrom(String from, String id, String more, String text) {
+    gets(from, id, more, "text/plain", text);
+  }
+
+  private void gets(String from, String id, String more, String type, String body) {
     String mail =
         """
-        From: Hanna Vogt <hanna@vogt-rad.example>
+        From: %s
         To: Help desk <%s>
         Subject: Order 20418
         Message-ID: <%s@vogt-rad.example>
@@ -67,7 +76,7 @@ final class Mailbox {
         %s
         %s
         """
-            .formatted(address, id, type, more, body);
+            .formatted(from, address, id, type, more, body);
     post(owner, hook, mail, SECRET);
   }
 

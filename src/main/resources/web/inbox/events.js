@@ -5,7 +5,7 @@ import { noticeNames } from './names.js';
 import { askForNotesAnew, notesChanged } from './note-news.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
-import { byTime, loadFailedThread, loadThread } from './threads.js';
+import { byTime, forgetThread, loadFailedThread, loadThread, threadErased, threadGone } from './threads.js';
 
 /** @typedef {import('./types').ServerEvent} ServerEvent */
 /** @typedef {import('./types').Message} Message */
@@ -76,6 +76,10 @@ function applyOne(event) {
       contactChanged(event.data.contact.id);
       return conversationChanged(event, event.data);
     case 'conversation.updated':
+      if (event.previous === null) {
+        threadErased(event.data.id); // of somebody who took part in it
+      }
+      return conversationChanged(event, event.data);
     case 'conversation.assigned':
     case 'conversation.status_changed':
       return conversationChanged(event, event.data);
@@ -246,8 +250,7 @@ function contactDeleted(id) {
   store.contactNotes.delete(id);
   const gone = store.conversations.all().filter((conversation) => conversation.contact.id === id);
   for (const conversation of gone) {
-    store.threads.get(conversation.id)?.ids.forEach((message) => store.messages.delete(message));
-    store.threads.delete(conversation.id);
+    threadGone(conversation.id);
     store.conversations.delete(conversation.id);
   }
   listsChanged(gone.map((conversation) => conversation.id));
@@ -269,8 +272,7 @@ export async function reloadEverything() {
   seen.clear();
   for (const { id } of store.conversations.all()) {
     if (id !== where.conversation) {
-      store.threads.peek(id)?.ids.forEach((message) => store.messages.delete(message));
-      store.threads.delete(id);
+      forgetThread(id);
       store.activity.delete(id);
     }
   }

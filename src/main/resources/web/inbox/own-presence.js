@@ -84,8 +84,8 @@ function beThere() {
 function leave() {
   clearTimeout(repeat);
   clearTimeout(rest);
-  if (place && state) {
-    tell(place, 'gone');
+  if (place && state && store.conversations.peek(place)) {
+    tell(place, 'gone'); // from what is erased everybody is
   }
   place = null;
   state = null;

@@ -2,7 +2,7 @@
 // Gets the messages of conversations from the server into the store.
 import { explained, keep } from './loading.js';
 import { isRecent, Rest } from './rest.js';
-import { request } from './session.js';
+import { request, RequestError } from './session.js';
 import * as store from './store.js';
 
 /** @typedef {import('./types').Conversation} Conversation */
@@ -59,8 +59,31 @@ function keepOpened(id) {
       break;
     }
     opened.delete(old);
-    store.threads.peek(old)?.ids.forEach((message) => store.messages.delete(message));
-    store.threads.delete(old);
+    forgetThread(old);
+  }
+}
+
+/** The next who opens it gets it from the server. @param {string} id */
+export function forgetThread(id) {
+  store.threads.peek(id)?.ids.forEach((message) => store.messages.delete(message));
+  store.threads.delete(id);
+}
+
+/** Some of its messages are erased. @param {string} id */
+export function threadErased(id) {
+  if (store.route.peek().conversation === id) {
+    loadThread(id, { anew: true });
+  } else {
+    forgetThread(id);
+  }
+}
+
+/** All of it is erased: whoever looks at it is told. @param {string} id */
+export function threadGone(id) {
+  forgetThread(id);
+  if (store.route.peek().conversation === id) {
+    const error = new RequestError({ status: 404, code: 'not_found', title: '' });
+    store.threads.set(id, { ...emptyThread('failed'), error });
   }
 }
 
@@ -76,6 +99,9 @@ async function fetchThread(id, anew) {
     const thread = store.threads.peek(id);
     if (answer.status === 200) {
       keep([answer.body]);
+      if (anew) {
+        known?.ids.filter(isSaid).forEach((message) => store.messages.delete(message));
+      }
       takeThread(answer.body, answer.headers.get('ETag'), anew);
     } else if (thread) {
       thread.askedAt = Date.now(); // which changes nothing that shows
@@ -91,6 +117,12 @@ async function fetchThread(id, anew) {
       error: failed,
     });
   }
+}
+
+/** Whether an answer of the server has it, as long as it is there. @param {string} id of a message */
+function isSaid(id) {
+  const message = store.messages.peek(id);
+  return message?.id !== message?.client_message_id && message?.status !== 'scheduled';
 }
 
 /** @param {'loading' | 'failed'} state @returns {import('./store.js').Thread} */
