@@ -20,7 +20,8 @@ import parley.http.ProblemCode;
 record SendObstacle(Problem problem, MessageError error) {
 
   static SendObstacle windowClosed(Duration window, boolean templates) {
-    String message = "The customer last wrote more than %d hours ago.".formatted(window.toHours());
+    String message =
+        "The customer has not written within the last %d hours.".formatted(window.toHours());
     List<String> allowed = new ArrayList<>(List.of("note"));
     if (templates) {
       allowed.addFirst("template");
@@ -77,6 +78,15 @@ record SendObstacle(Problem problem, MessageError error) {
     return new SendObstacle(
         Problem.invalidField("/type", "unsupported_message_type", message),
         error(MessageError.CONTENT_REJECTED, "The type " + message + "."));
+  }
+
+  /** Nobody would fetch the file: the channel has no provider that does. */
+  static SendObstacle elsewhere() {
+    String message =
+        "can't be sent on this channel: send a media_id, which POST /v1/media answers for a url";
+    return new SendObstacle(
+        Problem.invalidField("/content/url", "not_allowed", message),
+        error(MessageError.CONTENT_REJECTED, "A url " + message + "."));
   }
 
   static SendObstacle tooLong(ChannelCapabilities.TextLimit limit) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
+import parley.channels.Handover;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactStanding;
 import parley.conversations.content.ContentType;
@@ -88,9 +89,19 @@ final class SendPolicy {
     if (!can.typesOut().contains(message.type())) {
       return Optional.of(SendObstacle.unsupportedType(can));
     }
+    if (isElsewhere(can, message)) {
+      return Optional.of(SendObstacle.elsewhere());
+    }
     return isTooLong(can, message)
         ? Optional.of(SendObstacle.tooLong(can.text()))
         : Optional.empty();
+  }
+
+  /** A message that has to bring its file names none that is somewhere else. */
+  private static boolean isElsewhere(ChannelCapabilities can, Message message) {
+    return can.files().handover() instanceof Handover.Inline
+        && can.files().byType().containsKey(message.type())
+        && message.contentNode().path("url").isString();
   }
 
   private static boolean isTooLong(ChannelCapabilities can, Message leaving) {

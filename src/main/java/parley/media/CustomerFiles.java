@@ -55,10 +55,7 @@ public final class CustomerFiles {
   public Facts keep(
       long organizationId, TempFile file, @Nullable String name, List<String> taken, String field) {
     String filename = Filenames.cleaned(name);
-    FileType type = newFiles.kind(file, filename, field);
-    if (!taken.contains(type.mediaType())) {
-      throw NewFiles.notTaken(type.mediaType(), field);
-    }
+    FileType type = newFiles.kind(file, filename, taken, field);
     MediaKey key = newFiles.keep(organizationId, file, type.mediaType(), filename, UNUSED);
     return Facts.of(database.write(tx -> newFiles.show(tx, key)));
   }
@@ -77,10 +74,13 @@ public final class CustomerFiles {
   /**
    * The bytes of a file, for somebody who may read it.
    *
+   * @param called what the file is called where it is shown; null for its own name
    * @throws Problem {@code not_found}, {@code media_not_ready}, {@code media_failed}
    */
-  public Response content(long organizationId, long id) {
-    return content.of(
-        database.read(tx -> MediaRows.find(tx, organizationId, id)).orElseThrow(Problem::notFound));
+  public Response content(long organizationId, long id, @Nullable String called) {
+    MediaFile file =
+        database.read(tx -> MediaRows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
+    String name = Filenames.cleaned(called);
+    return content.of(name == null ? file : file.called(name));
   }
 }

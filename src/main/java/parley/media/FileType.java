@@ -65,6 +65,11 @@ enum FileType {
     return this != GIF;
   }
 
+  /** The media types of those that agents may send. */
+  static List<String> sent() {
+    return Arrays.stream(values()).filter(FileType::isSent).map(FileType::mediaType).toList();
+  }
+
   /** The kind that goes by this name. */
   static Optional<FileType> of(String mediaType) {
     return Arrays.stream(values())

@@ -34,6 +34,22 @@ record MediaFile(
    */
   record Origin(long channelId, String providerId, @Nullable String sha256, long contactId) {}
 
+  /** The same file under another name. */
+  MediaFile called(String name) {
+    return new MediaFile(
+        organizationId,
+        id,
+        status,
+        mediaType,
+        size,
+        sha256,
+        name,
+        origin,
+        reason,
+        expiresAt,
+        createdAt);
+  }
+
   MediaKey place() {
     return new MediaKey(organizationId, id);
   }

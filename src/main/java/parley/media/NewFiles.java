@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,24 +49,30 @@ final class NewFiles {
   /**
    * What a file is, told by its bytes.
    *
+   * @param taken the media types that are
    * @param field the place in the body that has it
    * @throws Problem {@code validation_failed} when it is empty or of no type that is taken
    */
-  FileType kind(TempFile file, @Nullable String name, String field) {
+  FileType kind(TempFile file, @Nullable String name, List<String> taken, String field) {
     if (file.size() == 0) {
       throw Problem.invalidField(field, "empty", "must not be empty");
     }
     try {
       String mediaType = Sniffer.mediaType(file.path(), name);
-      return FileType.of(mediaType).orElseThrow(() -> notTaken(mediaType, field));
+      return FileType.of(mediaType)
+          .filter(type -> taken.contains(type.mediaType()))
+          .orElseThrow(() -> notTaken(mediaType, taken, field));
     } catch (IOException e) {
       throw unavailable(e);
     }
   }
 
-  static Problem notTaken(String mediaType, String field) {
+  private static Problem notTaken(String mediaType, List<String> taken, String field) {
     return Problem.invalidField(
-        field, "unsupported_media", "is " + mediaType + ", which is not taken");
+        field,
+        "unsupported_media",
+        "is %s, which is not taken; it must be one of %s"
+            .formatted(mediaType, String.join(", ", taken)));
   }
 
   /**

@@ -8,6 +8,8 @@ import parley.http.Field;
 import parley.http.Fields;
 import parley.http.IdempotentUpload;
 import parley.http.Multipart;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.WriteAndAnswer;
@@ -36,7 +38,16 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
 
   @Override
   public UploadRequest receive(Request request) {
-    return request.isMultipart() ? sent(request.multipart()) : named(request);
+    if (request.isMultipart()) {
+      return sent(request.multipart());
+    }
+    String type = request.mediaType();
+    if (!type.isEmpty() && !type.endsWith("json")) {
+      throw Problem.of(
+          ProblemCode.UNSUPPORTED_MEDIA_TYPE,
+          "Send multipart/form-data with the file, or its url as application/json.");
+    }
+    return named(request);
   }
 
   private UploadRequest named(Request request) {
@@ -78,10 +89,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   /** Keeps the file under a row that nobody sees yet; the effect is to show it. */
   private WriteAndAnswer<?> kept(
       Request request, TempFile file, @Nullable String name, String field) {
-    FileType type = files.kind(file, name, field);
-    if (!type.isSent()) {
-      throw NewFiles.notTaken(type.mediaType(), field);
-    }
+    FileType type = files.kind(file, name, FileType.sent(), field);
     MediaKey mediaKey = files.keep(request.organizationId(), file, type.mediaType(), name, UNUSED);
     return new WriteAndAnswer<>(tx -> files.show(tx, mediaKey), this::created);
   }

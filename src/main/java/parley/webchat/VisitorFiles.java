@@ -11,6 +11,7 @@ import parley.media.CustomerFiles;
 import parley.media.FormFile;
 import parley.media.PrivateFiles;
 import parley.storage.Database;
+import tools.jackson.databind.JsonNode;
 
 /** Files that visitors send, and those that they are shown. */
 final class VisitorFiles {
@@ -81,12 +82,12 @@ final class VisitorFiles {
    * @throws Problem {@code not_found} unless the message is one that this visitor is shown
    */
   Response content(VisitorSession session, long messageId) {
-    long id =
+    JsonNode message =
         database
             .read(tx -> session.thread().message(tx, messageId))
             .map(Json::parse)
-            .flatMap(VisitorView::mediaId)
             .orElseThrow(Problem::notFound);
-    return files.content(session.organizationId(), id);
+    long id = VisitorView.mediaId(message).orElseThrow(Problem::notFound);
+    return files.content(session.organizationId(), id, VisitorView.filename(message));
   }
 }

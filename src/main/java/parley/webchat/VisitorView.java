@@ -108,7 +108,7 @@ record VisitorView(
           agent == null ? null : agent.hue(),
           type(message),
           new Content(content.path("text").asString(content.path("caption").asString(""))),
-          file == null ? null : new File(file.filename(), file.mediaType(), file.size()),
+          file == null ? null : new File(filename(message, file), file.mediaType(), file.size()),
           message.path("timestamp").asString(),
           isInbound ? own(message.path("provider_id").asString("")) : null);
     }
@@ -125,6 +125,12 @@ record VisitorView(
           : null;
     }
 
+    /** As the message calls the file, or else as it was called when it came. */
+    private static @Nullable String filename(JsonNode message, CustomerFiles.Facts file) {
+      String said = VisitorView.filename(message);
+      return said == null ? file.filename() : said;
+    }
+
     private static String own(String providerId) {
       return providerId.substring(providerId.indexOf('/') + 1);
     }
@@ -135,6 +141,12 @@ record VisitorView(
     return IdType.MEDIA.decode(message.path("content").path("media_id").asString("")).stream()
         .boxed()
         .findFirst();
+  }
+
+  /** What the message calls its file; null where it says nothing of it. */
+  static @Nullable String filename(JsonNode message) {
+    JsonNode said = message.path("content").path("filename");
+    return said.isString() ? said.asString() : null;
   }
 
   /** The files that messages show. */

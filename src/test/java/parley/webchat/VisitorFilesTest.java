@@ -241,4 +241,28 @@ class VisitorFilesTest {
     owner.delete("/v1/contacts/" + contact).expect(204);
     eventually(() -> owner.get("/v1/media/" + media).status(), status -> status == 404);
   }
+
+  @Test
+  void a_file_that_is_elsewhere_is_refused_since_nobody_would_fetch_it() {
+    visitor.writes("1", "What do you have?").expect(201);
+    Answer refused =
+        owner
+            .post(
+                "/v1/conversations/" + conversation() + "/messages",
+                "{'type': 'image', 'content': {'url': 'https://example.com/bread.png'}}")
+            .expectProblem(422, "validation_failed");
+    assertThat(refused.text("/errors/0/field")).isEqualTo("/content/url");
+    assertThat(refused.text("/errors/0/message")).contains("media_id");
+    assertThat(visitor.sees().at("/messages")).hasSize(1);
+  }
+
+  @Test
+  void a_document_has_the_name_that_the_message_gives_it() {
+    visitor.writes("1", "What do you have?").expect(201);
+    String media = owner.upload("x-4711.pdf", PDF).expect(201).text("/id");
+    String sent = answer("document", "{'media_id': '%s', 'filename': 'Menu.pdf'}".formatted(media));
+    assertThat(visitor.sees().text("/messages/1/file/filename")).isEqualTo("Menu.pdf");
+    assertThat(read(visitor, sent).expect(200).header("content-disposition").orElseThrow())
+        .contains("filename=\"Menu.pdf\"");
+  }
 }

@@ -61,7 +61,7 @@ public final class EmailFields {
   /** The server that sends. */
   public static final String SMTP_HOST = "smtp_host";
 
-  /** Its port; 587, or 465 with {@code tls}, where none is set. */
+  /** Its port; 587, 465 with {@code tls}, or 25 with {@code none}, where none is set. */
   public static final String SMTP_PORT = "smtp_port";
 
   /** {@code starttls}, {@code tls}, or {@code none} on this machine. */

@@ -104,6 +104,36 @@ class EmailSendTest {
   }
 
   @Test
+  void a_file_that_is_elsewhere_is_refused_since_nobody_would_fetch_it() {
+    open("plum cake");
+    Answer refused =
+        owner
+            .post(
+                "/v1/messages",
+                "{'to': {'email': 'ada@example.org'}, 'channel': 'email', 'type': 'image',"
+                    + " 'content': {'url': 'https://example.com/cake.png'}}")
+            .expectProblem(422, "validation_failed");
+    assertThat(refused.text("/errors/0/field")).isEqualTo("/content/url");
+    assertThat(owner.get("/v1/contacts").at("/data")).isEmpty();
+  }
+
+  @Test
+  void a_document_has_the_name_that_the_message_gives_it() {
+    open("plum cake");
+    String file = owner.upload("x-4711.txt", new byte[] {'x'}).expect(201).text("/id");
+    owner
+        .post(
+            "/v1/messages",
+            """
+            {'to': {'email': 'ada@example.org'}, 'channel': 'email', 'type': 'document',
+             'content': {'media_id': '%s', 'filename': 'Recipe.txt'}}
+            """
+                .formatted(file))
+        .expect(201);
+    assertThat(sent(1).get(0).at("/attachments/0/filename").asString()).isEqualTo("Recipe.txt");
+  }
+
+  @Test
   void a_bounce_comes_back_and_the_message_has_failed() {
     open("plum cake");
     control("PUT", "behaviour", "'bounce': {'status': '5.1.1', 'headers_only': true}").expect(200);

@@ -28,7 +28,7 @@ final class MailParts {
     List<MimeBodyPart> pictures = new ArrayList<>();
     List<MimeBodyPart> files = new ArrayList<>();
     for (int index = 0; index < message.attachments().size(); index++) {
-      JsonNode named = message.content().path("attachments").path(index);
+      JsonNode named = named(message.content(), index);
       String contentId = contentId(named, words.html());
       MimeBodyPart part = file(message.attachments().get(index), named, contentId);
       (contentId == null ? files : pictures).add(part);
@@ -40,6 +40,12 @@ final class MailParts {
                 "alternative", text(words.text(), "plain"), text(words.html(), "html")),
             pictures);
     return together("mixed", shown, files);
+  }
+
+  /** What is said of a file: of one of several in its place, of the only one beside it. */
+  private static JsonNode named(JsonNode content, int index) {
+    JsonNode several = content.path("attachments");
+    return several.isArray() ? several.path(index) : content;
   }
 
   /** The content with more parts behind it; itself when there are none. */
