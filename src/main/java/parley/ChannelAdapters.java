@@ -19,6 +19,7 @@ import parley.channels.webchat.WebChatAdapter;
 import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppType;
+import parley.contacts.AddressSpelling;
 import parley.contacts.ChannelNames;
 import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
@@ -81,8 +82,19 @@ public final class ChannelAdapters {
   /** What the room of contacts has to know of the types. */
   static ChannelNames names(ChannelTypes types) {
     return new ChannelNames(
-        types.all().stream().map(ChannelType::name).collect(Collectors.toUnmodifiableSet()),
+        types.all().stream()
+            .collect(Collectors.toUnmodifiableMap(ChannelType::name, ChannelAdapters::spelling)),
         types.hint());
+  }
+
+  private static AddressSpelling spelling(ChannelType type) {
+    List<ChannelType.CardField> vouches = type.peers().vouches();
+    if (vouches.contains(ChannelType.CardField.PHONE)) {
+      return AddressSpelling.PHONE;
+    }
+    return vouches.contains(ChannelType.CardField.EMAIL)
+        ? AddressSpelling.EMAIL
+        : AddressSpelling.PLAIN;
   }
 
   private static ChannelAdapter whatsApp(Parts parts) {

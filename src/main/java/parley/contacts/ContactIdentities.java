@@ -68,15 +68,17 @@ final class ContactIdentities {
     }
   }
 
-  /** Takes an address from a contact. Idempotent. */
-  Contact remove(long organizationId, long id, String channel, String scope, String address) {
+  /** Takes an address from a contact, by all its spellings. Idempotent. */
+  Contact remove(
+      long organizationId, long id, String channel, String scope, List<String> spellings) {
     return database.write(tx ->
         changed(
             tx,
             organizationId,
             id,
             (current, now) ->
-                IdentityRows.unlink(tx, organizationId, current, channel, scope, address)));
+                spellings.forEach(address ->
+                    IdentityRows.unlink(tx, organizationId, current, channel, scope, address))));
   }
 
   private Contact changed(Tx tx, long organizationId, long id, BiConsumer<Long, Instant> change) {

@@ -8,16 +8,22 @@ import parley.http.Fields;
 public record IdentityFields(Field<String> channel, Field<String> scope, Field<String> address) {
 
   static IdentityFields of(Fields fields, ChannelNames channels) {
-    return new IdentityFields(
+    Field<String> channel =
         fields
             .text("channel", 100)
             .required()
-            .check(channels.names()::contains, "unknown_value", channels.hint()),
+            .check(channels.names()::contains, "unknown_value", channels.hint());
+    return new IdentityFields(
+        channel,
         fields.text("scope", ChannelPerson.LONGEST_ADDRESS),
         fields
             .text("address", ChannelPerson.LONGEST_ADDRESS)
             .required()
-            .check(ChannelPerson::isAddress, "invalid_format", "must be an address of one line"));
+            .check(ChannelPerson::isAddress, "invalid_format", "must be an address of one line")
+            .parse(
+                written -> channels.address(channel.or(""), written),
+                "invalid_email",
+                "must be an e-mail address"));
   }
 
   /** The address, once the body has been checked; only the client says that it is somebody's. */

@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import java.util.List;
+import java.util.stream.Stream;
 import parley.http.Access;
 import parley.http.Problem;
 import parley.http.Request;
@@ -39,13 +40,18 @@ final class IdentityRoutes {
   }
 
   private Response remove(Request request) {
+    String channel = required(request, "channel");
+    String written = required(request, "address");
+    // Those of before spellings were known are kept as they had been written.
+    Stream<String> spellings =
+        Stream.concat(Stream.of(written), channels.address(channel, written).stream());
     return answer(
         identities.remove(
             request.organizationId(),
             request.id("id", IdType.CONTACT),
-            required(request, "channel"),
+            channel,
             request.query("scope").orElse(""),
-            required(request, "address")));
+            spellings.distinct().toList()));
   }
 
   private static String required(Request request, String name) {

@@ -9,10 +9,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Eventually;
 import parley.testing.Parallel;
 
 /** The addresses by which channels know a contact, as clients give and take them. */
@@ -105,5 +108,47 @@ class ContactIdentitiesTest {
     owner
         .delete("/v1/contacts/" + ada + "/identities?channel=whatsapp")
         .expectProblem(400, "invalid_parameter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+14155552671", "+1 (415) 555-2671", "1 415 555 2671"})
+  void whoever_writes_from_a_number_is_who_has_it_however_it_was_written(String written) {
+    Answer given = add(ada, "{'channel': 'whatsapp', 'address': '%s'}".formatted(written));
+    assertThat(given.expect(200).text("/identities/0/address")).isEqualTo("14155552671");
+    String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
+    owner
+        .post(
+            "/simulator/inbound",
+            "{'phone_number_id': '%s', 'from': '+14155552671', 'text': 'Hi'}".formatted(number))
+        .expect(202);
+    Answer conversations =
+        Eventually.eventually(
+            () -> owner.get("/v1/conversations"), found -> !found.at("/data").isEmpty());
+    assertThat(conversations.text("/data/0/contact/id")).isEqualTo(ada);
+  }
+
+  @Test
+  void an_id_of_a_provider_stays_as_it_is() {
+    Answer given = add(ada, "{'channel': 'whatsapp', 'address': 'US.13491208655302741918'}");
+    assertThat(given.expect(200).text("/identities/0/address"))
+        .isEqualTo("US.13491208655302741918");
+  }
+
+  @Test
+  void an_address_for_mail_is_one_whatever_its_case() {
+    Answer given = add(ada, "{'channel': 'email', 'address': 'Ada@Example.ORG'}").expect(200);
+    assertThat(given.text("/identities/0/address")).isEqualTo("ada@example.org");
+    add(contact("Grace"), "{'channel': 'email', 'address': 'ada@example.org'}")
+        .expectProblem(409, "contact_exists");
+    Answer wrong = add(ada, "{'channel': 'email', 'address': 'not mail'}");
+    assertThat(wrong.expectProblem(422, "validation_failed").texts("/errors", "/code"))
+        .containsExactly("invalid_email");
+  }
+
+  @Test
+  void an_address_is_taken_away_however_it_is_written() {
+    add(ada, ADDRESS).expect(200);
+    String path = "/identities?channel=whatsapp&address=%2B1%20415%20555%202671";
+    assertThat(owner.delete("/v1/contacts/" + ada + path).expect(200).at("/identities")).isEmpty();
   }
 }

@@ -6,8 +6,8 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import parley.audit.Audit;
 import parley.contacts.search.KeptCounts;
 import parley.events.Events;
@@ -23,7 +23,9 @@ import parley.testing.TestServer;
 /** The contacts of a database without a server: on WhatsApp and by SMS, in UTC. */
 final class TestDirectory {
   private static final ChannelNames CHANNELS =
-      new ChannelNames(Set.of("whatsapp", "sms"), "must be one of sms, whatsapp");
+      new ChannelNames(
+          Map.of("whatsapp", AddressSpelling.PHONE, "sms", AddressSpelling.PHONE),
+          "must be one of sms, whatsapp");
 
   private static final class Utc implements ContactSettings {
     @Override
