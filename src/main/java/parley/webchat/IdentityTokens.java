@@ -6,15 +6,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.webchat.WebChatType;
+import parley.http.BearerToken;
 import parley.http.EmailAddress;
 import parley.http.HmacSha256;
 import parley.http.Json;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.StorableText;
 import tools.jackson.databind.JsonNode;
 
@@ -42,18 +43,25 @@ final class IdentityTokens {
   private IdentityTokens() {}
 
   /**
-   * Whom a token names; empty when it is wrong, too old, or signed by nobody whom we know.
+   * Whom a token names. Of one that nobody whom we know has signed is told nothing but that.
    *
-   * @throws Problem {@code validation_failed} when it is all of that, but its attributes can't be
-   *     kept
+   * @throws Problem {@code invalid_token} with what is wrong with it; {@code validation_failed}
+   *     when only its attributes can't be kept
    */
-  static Optional<VisitorIdentity> read(Channel channel, String token, Instant now) {
+  static VisitorIdentity read(Channel channel, String token, Instant now) {
     String[] parts = token.length() > LONGEST ? new String[0] : token.split("\\.", PARTS + 1);
     if (parts.length != PARTS || !isSigned(channel, parts)) {
-      return Optional.empty();
+      throw refused("it is not signed by HS256 with this chat's identity_secret");
     }
-    boolean isOurs = json(parts[0]).path("alg").asString("").equals(ALGORITHM);
-    return isOurs ? identity(channel, json(parts[1]), now) : Optional.empty();
+    if (!json(parts[0]).path("alg").asString("").equals(ALGORITHM)) {
+      throw refused("alg must be HS256");
+    }
+    return identity(channel, json(parts[1]), now);
+  }
+
+  private static Problem refused(String reason) {
+    return BearerToken.refused(
+        ProblemCode.INVALID_TOKEN, "Ask the site for another jwt: " + reason + ".");
   }
 
   private static boolean isSigned(Channel channel, String[] parts) {
@@ -68,29 +76,41 @@ final class IdentityTokens {
         .reduce(false, Boolean::logicalOr);
   }
 
-  private static Optional<VisitorIdentity> identity(Channel channel, JsonNode claims, Instant now) {
+  private static VisitorIdentity identity(Channel channel, JsonNode claims, Instant now) {
     String subject = claims.path("sub").asString("");
+    if (!claims.path("sub").isString() || !isKeepable(subject, LONGEST_SUBJECT)) {
+      throw refused("sub must be a string of 1 to %d characters".formatted(LONGEST_SUBJECT));
+    }
+    JsonNode audience = claims.path("aud");
+    if (!audience.isMissingNode() && !audience.asString("").equals(channel.publicKey())) {
+      throw refused("aud must be the widget_key, or absent");
+    }
+    return new VisitorIdentity(
+        subject,
+        name(claims),
+        email(claims),
+        phone(claims),
+        ClaimedAttributes.read(claims),
+        end(claims, now));
+  }
+
+  /** When it is over, for clocks that are behind. */
+  private static Instant end(JsonNode claims, Instant now) {
     Instant until = time(claims, "exp");
     Instant from = time(claims, "nbf");
-    JsonNode audience = claims.path("aud");
-    boolean isGood =
-        claims.path("sub").isString()
-            && isKeepable(subject, LONGEST_SUBJECT)
-            && until != null
-            && until.plus(SKEW).isAfter(now)
-            && (from == null || !from.minus(SKEW).isAfter(now))
-            && !until.isAfter(now.plus(LONGEST_LIFE).plus(SKEW))
-            && (audience.isMissingNode() || audience.asString("").equals(channel.publicKey()));
-    return isGood
-        ? Optional.of(
-            new VisitorIdentity(
-                subject,
-                name(claims),
-                email(claims),
-                phone(claims),
-                ClaimedAttributes.read(claims),
-                Objects.requireNonNull(until).plus(SKEW)))
-        : Optional.empty();
+    if (until == null) {
+      throw refused("exp must be a whole number of seconds since 1970");
+    }
+    if (!until.plus(SKEW).isAfter(now)) {
+      throw refused("exp is over");
+    }
+    if (until.isAfter(now.plus(LONGEST_LIFE).plus(SKEW))) {
+      throw refused("exp may be %d days ahead at most".formatted(LONGEST_LIFE.toDays()));
+    }
+    if (from != null && from.minus(SKEW).isAfter(now)) {
+      throw refused("nbf is still to come");
+    }
+    return until.plus(SKEW);
   }
 
   private static @Nullable String name(JsonNode claims) {

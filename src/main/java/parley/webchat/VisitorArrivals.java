@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.webchat.WebChatType;
 import parley.conversations.CustomerAttributes;
-import parley.http.BearerToken;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.RandomToken;
@@ -97,10 +96,7 @@ final class VisitorArrivals {
   }
 
   private Begun named(Channel channel, String address, String jwt, String formerToken) {
-    VisitorIdentity identity =
-        IdentityTokens.read(channel, jwt, clock.instant())
-            .orElseThrow(() ->
-                BearerToken.refused(ProblemCode.INVALID_TOKEN, "Ask the site for a new jwt."));
+    VisitorIdentity identity = IdentityTokens.read(channel, jwt, clock.instant());
     Optional<VisitorSession> former =
         sessions.lately(channel, formerToken).filter(session -> mayBe(session, identity));
     VisitorSession session = session(channel, identity, former);
