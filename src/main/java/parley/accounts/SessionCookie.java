@@ -1,7 +1,9 @@
 package parley.accounts;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -13,6 +15,7 @@ import parley.http.Response;
  * sends. Only pages of our {@link OwnOrigin} may have it set, or be let in by it.
  */
 final class SessionCookie {
+  private static final Choices<String> SESSIONS = Choices.of(List.of("cookie"));
   private static final String PLAIN = "parley";
   private static final String SECURE = "__Secure-parley";
 
@@ -49,8 +52,7 @@ final class SessionCookie {
   }
 
   private boolean isAskedFor(Request request, Fields body) {
-    Field<String> session =
-        body.choice("session", text -> Optional.of(text).filter("cookie"::equals));
+    Field<String> session = body.choice("session", SESSIONS);
     boolean asked = session.orNull() != null;
     if (asked) {
       ownOrigin.require(request);

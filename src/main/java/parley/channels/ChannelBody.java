@@ -17,7 +17,10 @@ final class ChannelBody {
 
   /** The type of a new channel; the usual one for a wrong word, so that all errors come at once. */
   static ChannelType type(Fields body, ChannelTypes types) {
-    return body.choice("type", types::find).required().or(types.all().getFirst());
+    return body.text("type", 100)
+        .parse(types::find, "unknown_value", types.hint())
+        .required()
+        .or(types.all().getFirst());
   }
 
   /** A new channel; {@code random} makes its key where the server does. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.Choices;
 import parley.http.EmailAddress;
 import parley.http.Field;
 import parley.http.FieldChange;
@@ -176,8 +177,7 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
               .text(name, EmailAddress.LONGEST)
               .check(EmailAddress::isValid, "invalid_email", "must be an e-mail address")
               .map(EmailAddress::folded);
-      case ChannelFieldKind.Choice(var words) ->
-          fields.choice(name, word -> Optional.of(word).filter(words::contains));
+      case ChannelFieldKind.Choice(var words) -> fields.choice(name, Choices.of(words));
       case ChannelFieldKind.Made _ ->
           fields.text(name, SECRET).check(text -> false, "not_changeable", "is made by the server");
       case ChannelFieldKind.Whole _,

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
@@ -23,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record ChannelQuestion(
     String key, Type type, @Nullable String label, boolean required, List<String> choices) {
+  private static final Choices<Type> TYPES = Choices.of(List.of(Type.values()), Type::word);
   private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9_]{0,39}");
   private static final int LONGEST_LABEL = 500;
   private static final int LONGEST_CHOICE = 100;
@@ -46,13 +48,6 @@ public record ChannelQuestion(
     private boolean isKnown() {
       return this == NAME || this == EMAIL || this == PHONE;
     }
-
-    private static Optional<Type> of(String word) {
-      return Optional.of(word)
-          .filter(text -> text.equals(text.toLowerCase(Locale.ROOT)))
-          .flatMap(text ->
-              List.of(values()).stream().filter(type -> type.word().equals(text)).findFirst());
-    }
   }
 
   /** What is asked where nothing is set. */
@@ -62,7 +57,7 @@ public record ChannelQuestion(
 
   /** Reads one from a body, where errors are noted; null for what isn't one. */
   static @Nullable ChannelQuestion read(Fields body) {
-    Type type = body.choice("type", Type::of).required().orNull();
+    Type type = body.choice("type", TYPES).required().orNull();
     Field<String> key = body.text("key", 40);
     Field<String> label =
         body.text("label", LONGEST_LABEL)
@@ -85,7 +80,8 @@ public record ChannelQuestion(
     } else {
       key.required()
           .check(
-              text -> KEY.matcher(text).matches() && Type.of(text).filter(Type::isKnown).isEmpty(),
+              text ->
+                  KEY.matcher(text).matches() && TYPES.named(text).filter(Type::isKnown).isEmpty(),
               "invalid_format",
               "must be like order_number, and neither name, email nor phone");
       label.required();
@@ -114,7 +110,7 @@ public record ChannelQuestion(
     JsonNode label = json.path("label");
     return new ChannelQuestion(
         json.path("key").asString(),
-        Type.of(json.path("type").asString()).orElseThrow(),
+        TYPES.named(json.path("type").asString()).orElseThrow(),
         label.isNull() ? null : label.asString(),
         json.path("required").asBoolean(),
         json.path("choices").valueStream().map(JsonNode::asString).toList());

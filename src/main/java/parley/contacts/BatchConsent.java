@@ -21,8 +21,8 @@ public record BatchConsent(String channel, Consent.State state) {
       return null;
     }
     Field<String> channel = inside.text("channel", WORD).required();
-    inside.choice("purpose", ConsentBody::purpose);
-    Field<Consent.State> state = inside.choice("state", Consent.State::of).required();
+    inside.choice("purpose", ConsentBody.PURPOSES);
+    Field<Consent.State> state = inside.choice("state", ConsentBody.STATES).required();
     return new BatchConsent(channel.or(""), state.or(Consent.State.DENIED));
   }
 

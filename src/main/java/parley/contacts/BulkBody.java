@@ -32,7 +32,7 @@ record BulkBody(UpsertRule rule, boolean dryRun, List<Row> rows) {
    * @throws Problem with all that is wrong around the rows
    */
   static BulkBody of(Fields body) {
-    Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.Mode::of).required();
+    Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.MODES).required();
     Field<Set<UpsertRule.Key>> match = UpsertRule.match(body);
     Field<Boolean> dryRun = body.flag("dry_run");
     Field<List<Fields>> rows =

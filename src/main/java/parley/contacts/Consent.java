@@ -48,6 +48,9 @@ public record Consent(String channel, String purpose, State state, Source source
     /** An agent. */
     AGENT(2);
 
+    /** Those that a client of ours may name. */
+    static final List<Source> OF_CLIENTS = List.of(API, IMPORT, AGENT);
+
     private final int weight;
 
     Source(int weight) {
@@ -60,18 +63,13 @@ public record Consent(String channel, String purpose, State state, Source source
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The source with this {@link #text}, if a client of ours may name it. */
-    static Optional<Source> ofClient(String text) {
-      return of(text).filter(Source::isOurs);
-    }
-
     /** The source with this {@link #text}. */
     static Optional<Source> of(String text) {
       return Arrays.stream(values()).filter(source -> source.text().equals(text)).findFirst();
     }
 
     private boolean isOurs() {
-      return weight == 2;
+      return OF_CLIENTS.contains(this);
     }
   }
 

@@ -1,9 +1,11 @@
 package parley.contacts;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 
@@ -13,6 +15,8 @@ import parley.http.Fields;
  * @param match by which values a row is taken for a contact that is there
  */
 public record UpsertRule(Mode mode, Set<Key> match) {
+  /** The modes by their names in the API. */
+  public static final Choices<Mode> MODES = Choices.of(List.of(Mode.values()), Mode::text);
 
   /** What to do with a row whose contact is there. */
   public enum Mode {
@@ -23,16 +27,6 @@ public record UpsertRule(Mode mode, Set<Key> match) {
     /** The name in the API. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The mode with this name. */
-    public static Optional<Mode> of(String text) {
-      return switch (text) {
-        case "create" -> Optional.of(CREATE);
-        case "upsert" -> Optional.of(UPSERT);
-        case "skip" -> Optional.of(SKIP);
-        default -> Optional.empty();
-      };
     }
   }
 

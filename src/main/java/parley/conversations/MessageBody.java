@@ -3,8 +3,10 @@ package parley.conversations;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import parley.conversations.content.Content;
 import parley.conversations.content.ContentType;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
@@ -23,6 +25,8 @@ record MessageBody(
     Field<Content> fallback,
     Field<Long> lastSeen,
     Field<MessagePurpose> purpose) {
+  private static final Choices<MessagePurpose> PURPOSES =
+      Choices.of(List.of(MessagePurpose.values()), MessagePurpose::text);
   private static final int CLIENT_ID_LENGTH = 255;
   private static final int METADATA_BYTES = 16 * 1024;
   private static final Duration FARTHEST = Duration.ofDays(366);
@@ -60,7 +64,7 @@ record MessageBody(
                 "is only for messages that need an open reply window")
             .map(ContentType.TEMPLATE::read),
         body.id("last_seen_message_id", IdType.MESSAGE, "unknown_message"),
-        body.choice("purpose", MessagePurpose::of)
+        body.choice("purpose", PURPOSES)
             .check(any -> type.orNull() != ContentType.NOTE, "not_allowed", "is not for notes"));
   }
 

@@ -92,9 +92,19 @@ final class BodyReader {
   /** Refuses a body that doesn't say that it is plain JSON. */
   static void requireJson(RawExchange rawExchange) {
     String type = rawExchange.header("content-type");
-    if (type == null || !isJson(type) || isEncoded(rawExchange)) {
+    if (type == null || !isJson(type)) {
       throw Problem.of(
           ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send JSON with Content-Type: application/json.");
+    }
+    requirePlain(rawExchange);
+  }
+
+  /** Refuses a body that is compressed. */
+  static void requirePlain(RawExchange rawExchange) {
+    String encoding = rawExchange.header("content-encoding");
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+      throw Problem.of(
+          ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send the body as it is, without Content-Encoding.");
     }
   }
 
@@ -102,17 +112,15 @@ final class BodyReader {
     return type.length() <= LONGEST_TYPE && JSON.matcher(type.strip()).matches();
   }
 
-  static boolean isEncoded(RawExchange rawExchange) {
-    String encoding = rawExchange.header("content-encoding");
-    return encoding != null && !encoding.equalsIgnoreCase("identity");
-  }
-
   /** The JSON object in {@code bytes}, free of NUL and lone surrogates. */
   static ObjectNode object(byte[] bytes) {
     if (!(UntrustedJson.read(bytes) instanceof ObjectNode object)) {
       throw Problem.of(
           ProblemCode.MALFORMED_JSON,
-          "The body must be one JSON object " + UntrustedJson.RULES + ".");
+          "The body must be one JSON object "
+              + UntrustedJson.RULES
+              + ". "
+              + UntrustedJson.fault(bytes));
     }
     BodyFaults.refuse(object);
     return object;

@@ -21,6 +21,11 @@ public record FieldError(
     this(field, code, message, null);
   }
 
+  /** What is wrong where; with a whole body there is no place to name. */
+  String sentence() {
+    return field.isEmpty() ? message : field + ": " + message;
+  }
+
   /** The same about another field. */
   FieldError at(String otherField) {
     return field.equals(otherField) ? this : new FieldError(otherField, code, message, existingId);

@@ -56,9 +56,9 @@ public final class Fields {
             "must have at most " + most + " characters");
   }
 
-  /** A string that is one of an enumeration's, known by {@code parser}. */
-  public <T> Field<T> choice(String name, Function<String, Optional<T>> parser) {
-    return text(name, 100).parse(parser, "unknown_value", "is not one of the known values");
+  /** A string that is one of some words. */
+  public <T> Field<T> choice(String name, Choices<T> choices) {
+    return text(name, 100).parse(choices::named, "unknown_value", choices.hint());
   }
 
   /** An id of a resource; {@code code} says what is wrong with one that can't exist. */

@@ -61,9 +61,10 @@ public final class Multipart {
   }
 
   static Multipart of(RawExchange rawExchange, int limit) {
-    if (!isNamed(rawExchange) || BodyReader.isEncoded(rawExchange)) {
+    if (!isNamed(rawExchange)) {
       throw Problem.of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send multipart/form-data.");
     }
+    BodyReader.requirePlain(rawExchange);
     try {
       return new Multipart(
           MultipartParser.parts(rawExchange, BodyReader.stream(rawExchange, limit)));

@@ -75,9 +75,7 @@ public final class Problem extends RuntimeException {
       return new Problem(code, "The first " + listed.size() + " errors are listed.", listed);
     }
     String detail =
-        listed.size() == 1
-            ? listed.getFirst().field() + ": " + listed.getFirst().message()
-            : listed.size() + " fields are invalid";
+        listed.size() == 1 ? listed.getFirst().sentence() : listed.size() + " fields are invalid";
     return new Problem(code, detail, listed);
   }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -72,9 +73,7 @@ final class UntrustedJson {
    */
   static @Nullable JsonNode read(byte[] bytes) {
     try {
-      // Jackson would accept overlong UTF-8 and guess UTF-16; this decoder does neither.
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      JsonNode node = (bytes.length > LARGE_BYTES ? READER_OF_LARGE : READER).readTree(text);
+      JsonNode node = parse(bytes);
       return node.isMissingNode() ? null : node;
     } catch (CharacterCodingException | JacksonException | ArithmeticException e) {
       return null;
@@ -82,6 +81,32 @@ final class UntrustedJson {
       // Of exponents with more than ten digits Jackson makes no error of its own.
       return null;
     }
+  }
+
+  /**
+   * Says where bytes that {@link #read} answers null for, or something else than an object, go
+   * wrong. Nothing of what they hold is repeated.
+   */
+  static String fault(byte[] bytes) {
+    try {
+      return parse(bytes).isMissingNode() ? "This one is empty." : "This one is no object.";
+    } catch (CharacterCodingException e) {
+      return "This one is not UTF-8.";
+    } catch (JacksonException e) {
+      TokenStreamLocation where = e.getLocation();
+      return where == null
+          ? "This one is not."
+          : "This one goes wrong at column %d of line %d."
+              .formatted(where.getColumnNr(), where.getLineNr());
+    } catch (ArithmeticException | NumberFormatException e) {
+      return "This one has a number that is out of range.";
+    }
+  }
+
+  private static JsonNode parse(byte[] bytes) throws CharacterCodingException {
+    // Jackson would accept overlong UTF-8 and guess UTF-16; this decoder does neither.
+    String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    return (bytes.length > LARGE_BYTES ? READER_OF_LARGE : READER).readTree(text);
   }
 
   /** False if a number in it is none that a double can hold: 1e400, or 1e-400. */

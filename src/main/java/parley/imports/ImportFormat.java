@@ -1,6 +1,5 @@
 package parley.imports;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,11 +13,6 @@ enum ImportFormat {
   /** The name in the API. */
   String text() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** The format with this {@link #text}. */
-  static Optional<ImportFormat> of(String text) {
-    return Arrays.stream(values()).filter(format -> format.text().equals(text)).findFirst();
   }
 
   /** The format of a body with this media type. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import parley.contacts.BatchConsent;
 import parley.contacts.TagList;
 import parley.contacts.UpsertRule;
+import parley.http.Choices;
 import parley.http.Documents;
 import parley.http.Field;
 import parley.http.Fields;
@@ -42,6 +43,8 @@ record ImportOptions(
     @Nullable BatchConsent consent,
     @Nullable Long mostFailed,
     boolean isTold) {
+  private static final Choices<ImportFormat> FORMATS =
+      Choices.of(List.of(ImportFormat.values()), ImportFormat::text);
   private static final int MOST_COLUMNS = 200;
 
   /** As it looks. */
@@ -53,10 +56,10 @@ record ImportOptions(
    * @throws Problem with all that is wrong about it
    */
   private static ImportOptions of(Fields body) {
-    Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.Mode::of);
+    Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.MODES);
     Field<Set<UpsertRule.Key>> match = UpsertRule.match(body);
     Field<Boolean> dryRun = body.flag("dry_run");
-    Field<ImportFormat> format = body.choice("format", ImportFormat::of);
+    Field<ImportFormat> format = body.choice("format", FORMATS);
     Field<ObjectNode> mapping =
         body.json("mapping")
             .check(it -> it.size() <= MOST_COLUMNS, "too_many", "must have at most 200");

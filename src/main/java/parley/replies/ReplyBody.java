@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.storage.IdType;
@@ -15,6 +16,8 @@ import parley.storage.IdType;
 final class ReplyBody {
   private static final List<String> READ_ONLY =
       List.of("id", "created_by", "created_at", "updated_at", "etag");
+  private static final Choices<Visibility> VISIBILITIES =
+      Choices.of(List.of(Visibility.values()), Visibility::text);
   private static final int LONGEST_SHORTCUT = 50;
 
   /** As much as WhatsApp takes. */
@@ -51,7 +54,7 @@ final class ReplyBody {
             .apply(body.text("text", LONGEST_TEXT))
             .check(Predicate.not(String::isBlank), "too_short", "must say something");
     Field<Visibility> visibility =
-        presenceOfVisibility.apply(body.choice("visibility", Visibility::of));
+        presenceOfVisibility.apply(body.choice("visibility", VISIBILITIES));
     Field<Long> team = body.id("team_id", IdType.TEAM, "unknown_team");
     body.ignore(READ_ONLY);
     body.check();

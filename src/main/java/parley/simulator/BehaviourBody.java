@@ -3,8 +3,10 @@ package parley.simulator;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.http.Choices;
 import parley.http.FieldChange;
 import parley.http.Fields;
 
@@ -19,9 +21,12 @@ record BehaviourBody(
     FieldChange<Boolean> checkTemplates,
     FieldChange<URI> callback,
     FaultsBody faults) {
+  private static final Choices<Receipts> RECEIPTS =
+      Choices.of(List.of(Receipts.values()), Receipts::text);
+
   static BehaviourBody of(Fields body) {
     NumberName number = NumberName.of(body);
-    FieldChange<Receipts> receipts = body.choice("receipts", Receipts::of).change();
+    FieldChange<Receipts> receipts = body.choice("receipts", RECEIPTS).change();
     FieldChange<Boolean> enforceWindow = body.flag("enforce_window").change();
     FieldChange<Long> deliveredAfterMs = FaultsBody.delay(body, "delivered_after_ms");
     FieldChange<Long> readAfterMs = FaultsBody.delay(body, "read_after_ms");

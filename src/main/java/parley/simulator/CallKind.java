@@ -2,8 +2,6 @@ package parley.simulator;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What a call of the Graph API is about, as far as faults make a difference. */
 enum CallKind {
@@ -17,11 +15,6 @@ enum CallKind {
   /** Says whether faults that are set for {@code calls} happen to this one. */
   boolean isAmong(CallKind calls) {
     return this == calls || (this == DOWNLOAD && calls == MEDIA);
-  }
-
-  /** One of those that faults can be set for. */
-  static Optional<CallKind> of(String text) {
-    return Stream.of(MESSAGES, MEDIA).filter(callKind -> callKind.text().equals(text)).findFirst();
   }
 
   @JsonValue

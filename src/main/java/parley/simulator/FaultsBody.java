@@ -3,6 +3,7 @@ package parley.simulator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
@@ -22,6 +23,10 @@ record FaultsBody(
     FieldChange<CallKind> calls,
     FieldChange<Long> chance,
     FieldChange<Long> times) {
+  /** Those that faults can be set for. */
+  private static final Choices<CallKind> CALLS =
+      Choices.of(List.of(CallKind.MESSAGES, CallKind.MEDIA), CallKind::text);
+
   private static final int MOST_DELAY = 60_000;
   private static final int MOST_CODE = 9_999_999;
   private static final int MOST_TIMES = 1_000_000;
@@ -39,7 +44,7 @@ record FaultsBody(
         body.flag("shuffle").change(),
         body.flag("expired_url").change(),
         body.flag("wrong_bytes").change(),
-        body.choice("calls", CallKind::of).change(),
+        body.choice("calls", CALLS).change(),
         body.number("chance", 0, Faults.ALWAYS).change(),
         body.number("times", 1, MOST_TIMES).change());
   }

@@ -4,6 +4,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
@@ -22,6 +23,8 @@ record InboundMedia(
     FileContent fileContent,
     @Nullable String caption,
     @Nullable String filename) {
+  private static final Choices<String> KINDS =
+      Choices.of(SimulatedFileTypes.kinds().stream().sorted().toList());
   private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w.+-]+/[\\w.+-]+(?:;[ -~]*)?");
   private static final int CAPTION = 1024;
   private static final int FILENAME = 240;
@@ -29,10 +32,7 @@ record InboundMedia(
 
   /** Null when a field of it is wrong, which {@code media} has noted. */
   static @Nullable InboundMedia of(Fields media) {
-    Field<String> kind =
-        media
-            .choice("type", text -> Optional.of(text).filter(SimulatedFileTypes.kinds()::contains))
-            .required();
+    Field<String> kind = media.choice("type", KINDS).required();
     Field<FileContent> bytes =
         media
             .text("base64", SimulatedFileTypes.MOST_BYTES * 2)

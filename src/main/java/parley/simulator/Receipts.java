@@ -1,10 +1,8 @@
 package parley.simulator;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** How far the statuses of a sent message go. */
 enum Receipts {
@@ -26,9 +24,5 @@ enum Receipts {
   @JsonValue
   String text() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  static Optional<Receipts> of(String text) {
-    return Arrays.stream(values()).filter(receipts -> receipts.text().equals(text)).findFirst();
   }
 }

@@ -2,9 +2,8 @@ package parley.simulator;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 
@@ -12,9 +11,11 @@ import parley.http.Fields;
 record TemplateBody(NumberName number, Template template) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,512}");
   private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(_[A-Z]{2,4})?");
-  private static final Set<String> CATEGORIES = Set.of("AUTHENTICATION", "MARKETING", "UTILITY");
-  private static final Set<String> STATUSES =
-      Set.of(Template.APPROVED, Template.PAUSED, Template.DISABLED, "PENDING", "REJECTED");
+  private static final Choices<String> CATEGORIES =
+      Choices.of(List.of("AUTHENTICATION", "MARKETING", "UTILITY"));
+  private static final Choices<String> STATUSES =
+      Choices.of(
+          List.of(Template.APPROVED, Template.PAUSED, Template.DISABLED, "PENDING", "REJECTED"));
   private static final int BODY = 1024;
   private static final int HEADER = 60;
   private static final int URL = 2000;
@@ -24,8 +25,8 @@ record TemplateBody(NumberName number, Template template) {
     NumberName number = NumberName.of(body);
     Field<String> name = matching(body, "name", NAME, "must be of a-z, 0-9 and _");
     Field<String> language = matching(body, "language", LANGUAGE, "must be like en_US");
-    Field<String> category = body.choice("category", text -> oneOf(CATEGORIES, text));
-    Field<String> status = body.choice("status", text -> oneOf(STATUSES, text));
+    Field<String> category = oneOf(body, "category", CATEGORIES);
+    Field<String> status = oneOf(body, "status", STATUSES);
     Field<String> header = body.text("header", HEADER);
     Field<String> text =
         body.text("body", BODY)
@@ -57,7 +58,8 @@ record TemplateBody(NumberName number, Template template) {
         .check(text -> pattern.matcher(text).matches(), "invalid_format", rule);
   }
 
-  private static Optional<String> oneOf(Set<String> values, String text) {
-    return Optional.of(text.toUpperCase(Locale.ROOT)).filter(values::contains);
+  private static Field<String> oneOf(Fields body, String name, Choices<String> values) {
+    return body.text(name, 100)
+        .parse(text -> values.named(text.toUpperCase(Locale.ROOT)), "unknown_value", values.hint());
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.Fields;
 
@@ -11,6 +12,9 @@ import parley.http.Fields;
 final class AttributeBody {
   private static final List<String> READ_ONLY =
       List.of("id", "indexing", "created_at", "updated_at", "etag");
+  private static final Choices<String> ENTITIES = Choices.of(List.of(AttributeView.ENTITY));
+  private static final Choices<AttributeType> TYPES =
+      Choices.of(List.of(AttributeType.values()), AttributeType::text);
   private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9_]*+");
   private static final int LONGEST_KEY = 40;
   private static final int LONGEST_LABEL = 80;
@@ -49,7 +53,7 @@ final class AttributeBody {
   }
 
   private static AttributeChange read(Fields body, Presence presence) {
-    body.choice("entity", text -> Optional.of(text).filter(AttributeView.ENTITY::equals));
+    body.choice("entity", ENTITIES);
     Field<String> key =
         presence
             .of(body.text("key", LONGEST_KEY))
@@ -62,7 +66,7 @@ final class AttributeBody {
             .of(body.text("label", LONGEST_LABEL))
             .map(String::strip)
             .check(Predicate.not(String::isEmpty), "too_short", "must say something");
-    Field<AttributeType> type = presence.of(body.choice("type", AttributeType::of));
+    Field<AttributeType> type = presence.of(body.choice("type", TYPES));
     Field<List<String>> options = options(body);
     Field<TextPattern> pattern =
         body.text("pattern", TextPattern.LONGEST)

@@ -3,6 +3,7 @@ package parley.contacts.filter;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import parley.contacts.attributes.Attribute;
 
 /** What of a contact is compared. */
@@ -35,9 +36,16 @@ public sealed interface FilterField {
 
     /** The field with this name in the API: {@code last_seen_at}. */
     static Optional<Own> of(String text) {
-      return Arrays.stream(values())
-          .filter(field -> field.name().toLowerCase(Locale.ROOT).equals(text))
-          .findFirst();
+      return Arrays.stream(values()).filter(field -> field.text().equals(text)).findFirst();
+    }
+
+    /** All names, with commas between. */
+    static String names() {
+      return Arrays.stream(values()).map(Own::text).collect(Collectors.joining(", "));
+    }
+
+    private String text() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -12,13 +12,16 @@ import parley.http.Problem;
  */
 record FilterFields(Map<String, Attribute> attributes) {
   private static final String CUSTOM = "custom_attributes.";
+  private static final String HINT =
+      "must be one of "
+          + FilterField.Own.names()
+          + ", or custom_attributes.… with the key of a defined attribute";
 
   /** The field with a name, which stands at {@code place} in the body. */
   FilterField of(String name, String place) {
     if (!name.startsWith(CUSTOM)) {
       return FilterField.Own.of(name)
-          .orElseThrow(
-              () -> Problem.invalidField(place, "unknown_value", "is not a field of contacts"));
+          .orElseThrow(() -> Problem.invalidField(place, "unknown_value", HINT));
     }
     Attribute attribute =
         Optional.ofNullable(attributes.get(name.substring(CUSTOM.length())))

@@ -13,6 +13,8 @@ public final class FilterReader {
   private static final int DEEPEST = 3;
   private static final int MOST_LEAVES = 20;
   private static final Set<String> LEAF = Set.of("field", "is", "value");
+  private static final String SHAPE =
+      "must have all, any or not, or else field, is and value, and nothing beside";
 
   private final FilterFields fields;
   private final FilterValues values;
@@ -81,8 +83,7 @@ public final class FilterReader {
                 Operator.of(name)
                     .filter(field.kind()::takes)
                     .orElseThrow(() ->
-                        Problem.invalidField(
-                            place + "/is", "unknown_value", "doesn't compare such a field")));
+                        Problem.invalidField(place + "/is", "unknown_value", field.kind().hint())));
     return comparison(field, operator, node.path("value"), place + "/value");
   }
 
@@ -121,7 +122,7 @@ public final class FilterReader {
   private static void only(JsonNode node, String place, Predicate<String> known) {
     for (String name : node.propertyNames()) {
       if (!known.test(name)) {
-        throw Problem.invalidField(place, "unknown_field", "has something else than it may");
+        throw Problem.invalidField(place, "unknown_field", SHAPE);
       }
     }
   }

@@ -16,7 +16,9 @@ import static parley.contacts.filter.Operator.STARTS_WITH;
 import static parley.contacts.filter.Operator.UNSET;
 import static parley.contacts.filter.Operator.WITHIN_LAST;
 
+import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Collectors;
 import parley.contacts.attributes.AttributeType;
 
 /** What a field holds, which says how it can be compared. */
@@ -39,6 +41,14 @@ public enum Kind {
 
   boolean takes(Operator operator) {
     return operators.contains(operator);
+  }
+
+  /** What is said to somebody who compares it in another way. */
+  String hint() {
+    return Arrays.stream(Operator.values())
+        .filter(this::takes)
+        .map(Operator::text)
+        .collect(Collectors.joining(", ", "must be one of ", " for this field"));
   }
 
   static Kind of(AttributeType type) {

@@ -24,8 +24,11 @@ public enum Operator {
 
   /** The operator with this name in the API: {@code starts_with}. */
   static Optional<Operator> of(String text) {
-    return Arrays.stream(values())
-        .filter(operator -> operator.name().toLowerCase(Locale.ROOT).equals(text))
-        .findFirst();
+    return Arrays.stream(values()).filter(operator -> operator.text().equals(text)).findFirst();
+  }
+
+  /** The name in the API. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

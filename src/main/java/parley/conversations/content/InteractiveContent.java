@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import parley.http.Choices;
 import parley.http.Fields;
 import parley.http.Json;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,14 +24,13 @@ final class InteractiveContent {
           "list", InteractiveChoices::list,
           "cta_url", InteractiveChoices::link);
 
+  private static final Choices<String> NAMES =
+      Choices.of(KINDS.keySet().stream().sorted().toList());
+
   private InteractiveContent() {}
 
   static Content read(Fields fields) {
-    String kind =
-        fields
-            .choice("kind", text -> Optional.of(text).filter(KINDS::containsKey))
-            .required()
-            .orNull();
+    String kind = fields.choice("kind", NAMES).required().orNull();
     ObjectNode json = Json.object().put("kind", kind);
     List<MediaReference> media = InteractiveHeader.read(fields, !"list".equals(kind), json);
     json.put("body", TextField.required(fields, "body", BODY_LENGTH).orNull());

@@ -1,8 +1,7 @@
 package parley.conversations.content;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import parley.http.Choices;
 import parley.http.Fields;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,7 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class InteractiveHeader {
   private static final int LENGTH = 60;
-  private static final Set<String> MEDIA = Set.of("image", "video", "document");
+  private static final Choices<String> TYPES =
+      Choices.of(List.of("text", "image", "video", "document"));
 
   private InteractiveHeader() {}
 
@@ -29,7 +29,7 @@ final class InteractiveHeader {
     }
     String type =
         fields
-            .choice("type", text -> Optional.of(text).filter(InteractiveHeader::isKnown))
+            .choice("type", TYPES)
             .required()
             .check(text -> mayBeMedia || text.equals("text"), "not_allowed", "must be text here")
             .orNull();
@@ -45,9 +45,5 @@ final class InteractiveHeader {
     MediaSource source = MediaSource.read(fields, type);
     source.put(header);
     return source.files();
-  }
-
-  private static boolean isKnown(String type) {
-    return type.equals("text") || MEDIA.contains(type);
   }
 }

@@ -1,9 +1,7 @@
 package parley.simulator.mail;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What is reported of mails that don't come back. */
 enum DeliveryNotice {
@@ -16,9 +14,5 @@ enum DeliveryNotice {
   @JsonValue
   String word() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  static Optional<DeliveryNotice> of(String word) {
-    return Arrays.stream(values()).filter(notice -> notice.word().equals(word)).findFirst();
   }
 }

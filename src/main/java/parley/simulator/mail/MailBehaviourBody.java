@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.Choices;
 import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
@@ -18,6 +19,10 @@ record MailBehaviourBody(
     FieldChange<DeliveryNotice> dsn,
     FieldChange<Boolean> duplicate,
     FieldChange<Boolean> autoReply) {
+  private static final Choices<DeliveryNotice> NOTICES =
+      Choices.of(List.of(DeliveryNotice.values()), DeliveryNotice::word);
+  private static final Choices<SmtpStep> STEPS =
+      Choices.of(List.of(SmtpStep.values()), SmtpStep::word);
   private static final Pattern REPLY = Pattern.compile("[45][0-9]{2} [ -~]{1,480}");
   private static final Pattern STATUS = Pattern.compile("[45]\\.[0-9]{1,3}\\.[0-9]{1,3}");
   private static final int MOST_TIMES = 1_000_000;
@@ -31,7 +36,7 @@ record MailBehaviourBody(
             fault(body),
             body.flag("drop_after_dot").change(),
             bounce(body),
-            body.choice("dsn", DeliveryNotice::of).change(),
+            body.choice("dsn", NOTICES).change(),
             body.flag("duplicate").change(),
             body.flag("auto_reply").change());
     body.check();
@@ -44,7 +49,7 @@ record MailBehaviourBody(
     if (fault == null) {
       return new FieldChange<>(field.isPresent(), null);
     }
-    SmtpStep stage = fault.choice("stage", SmtpStep::of).required().orNull();
+    SmtpStep stage = fault.choice("stage", STEPS).required().orNull();
     String reply =
         fault
             .text("reply", 500)

@@ -1,9 +1,7 @@
 package parley.simulator.mail;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Where in a session with the SMTP server something can go wrong. */
 enum SmtpStep {
@@ -19,9 +17,5 @@ enum SmtpStep {
   @JsonValue
   String word() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  static Optional<SmtpStep> of(String word) {
-    return Arrays.stream(values()).filter(step -> step.word().equals(word)).findFirst();
   }
 }
