@@ -138,7 +138,12 @@ public record Contact(
 
   /** What the unique key of the e-mail holds. */
   @Nullable String emailKey() {
-    return email == null ? null : email.toLowerCase(Locale.ROOT);
+    return email == null ? null : emailKey(email);
+  }
+
+  /** An e-mail address as it is compared with those of others. */
+  static String emailKey(String email) {
+    return email.toLowerCase(Locale.ROOT);
   }
 
   /** What searches look at: name, e-mail and phone, folded, a line each. */

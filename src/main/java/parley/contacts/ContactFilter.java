@@ -30,7 +30,7 @@ record ContactFilter(
         TagParameter.read(request),
         InstantParameter.read(request, "created_after"),
         InstantParameter.read(request, "updated_after"),
-        Optional.empty(),
+        Optional.of(ContactLookup.read(request)).filter(all -> !all.isEmpty()).map(Filter.All::new),
         request.query("sort").map(ContactFilter::sort).orElse(ContactSort.NEWEST));
   }
 
@@ -42,7 +42,8 @@ record ContactFilter(
 
   /** Those of them that a condition holds for. */
   ContactFilter where(Filter more) {
-    return new ContactFilter(terms, tags, createdAfter, updatedAfter, Optional.of(more), sort);
+    Filter all = condition.<Filter>map(one -> new Filter.All(List.of(one, more))).orElse(more);
+    return new ContactFilter(terms, tags, createdAfter, updatedAfter, Optional.of(all), sort);
   }
 
   /** The same contacts in another order. */

@@ -3,6 +3,7 @@ package parley.contacts.filter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.IdRange;
 import parley.contacts.search.KeptCounts;
@@ -78,6 +79,12 @@ public final class FilterSearch {
   }
 
   private List<Filter> conjuncts() {
-    return filter instanceof Filter.All(var all) ? all : List.of(filter);
+    return conjuncts(filter).toList();
+  }
+
+  private static Stream<Filter> conjuncts(Filter filter) {
+    return filter instanceof Filter.All(var all)
+        ? all.stream().flatMap(FilterSearch::conjuncts)
+        : Stream.of(filter);
   }
 }

@@ -1,6 +1,7 @@
 package parley.contacts.filter;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import parley.contacts.filter.FilterField.Custom;
 import parley.contacts.filter.FilterField.Own;
@@ -14,6 +15,10 @@ final class FilterStartRows {
   private static final String TAG = "contact_tag m";
   private static final String ATTRIBUTE = "contact_attribute m";
   private static final String CONTACT = "contact m";
+
+  /** Each has a unique index of its own. */
+  private static final Map<Own, String> KEYS =
+      Map.of(Own.PHONE, "m.phone", Own.EMAIL, "m.email_key", Own.EXTERNAL_ID, "m.external_id");
 
   /** The index of names has no more letters of them. */
   private static final int LONGEST_NAME = 100;
@@ -37,6 +42,8 @@ final class FilterStartRows {
                   FilterCondition.of(
                       "m.org_id = ? and m.tag = ?", organizationId, values.getFirst()),
                   true));
+      case Filter.Among(Own own, var values) when KEYS.containsKey(own) ->
+          Optional.of(keyed(organizationId, leaf, own, values));
       case Filter.Among(Custom custom, var values) ->
           Optional.of(attribute(organizationId, leaf, custom, text(values), values.size() == 1));
       case Filter.Within(Custom custom, var from, var below) ->
@@ -52,6 +59,18 @@ final class FilterStartRows {
           Optional.of(timed(organizationId, leaf, own, from, below));
       default -> Optional.empty();
     };
+  }
+
+  /** One contact at most has each of them. */
+  private static FilterStart keyed(
+      long organizationId, Filter leaf, Own field, List<String> values) {
+    return new FilterStart(
+        leaf,
+        CONTACT,
+        "m.id",
+        FilterCondition.of(
+            "m.org_id = ? and " + KEYS.get(field) + " in (?)", organizationId, values),
+        false);
   }
 
   private static FilterCondition text(List<String> values) {
