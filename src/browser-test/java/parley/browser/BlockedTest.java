@@ -1,7 +1,10 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -61,6 +64,22 @@ class BlockedTest {
     setBlocked(false);
     assertThat(composer.field()).hasValue("At noon.");
     assertThat(composer.field()).isFocused();
+  }
+
+  @Test
+  void what_leaves_just_when_it_is_blocked_comes_back_as_a_draft() {
+    AtomicReference<Route> leaving = new AtomicReference<>();
+    // Before the page is there: what it asks for right after the first rule may pass it by.
+    desk.owner().page().route("**/messages", leaving::set);
+    Composer composer = Composer.open(desk.owner(), grace);
+    composer.sends("At noon.");
+    composer.page().waitForCondition(() -> leaving.get() != null);
+    setBlocked(true);
+    assertThat(composer.part(".closed")).containsText(BLOCKED);
+    leaving.get().resume();
+    assertThat(composer.part(".closed")).containsText("Your draft is kept.");
+    assertThat(composer.bubbles()).hasCount(1);
+    assertThat(desk.owner().complaints()).as("the refusal").hasSize(1);
   }
 
   @Test

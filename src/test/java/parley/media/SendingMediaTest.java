@@ -176,14 +176,6 @@ class SendingMediaTest {
   }
 
   @Test
-  void a_table_that_whatsapp_would_refuse_is_refused_before() {
-    byte[] table = "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8);
-    String csv = agent.upload("prices.csv", table).expect(201).text("/id");
-    assertThat(refusal("document", csv)).isEqualTo("unfit_media_type");
-    assertThat(uploads()).isEmpty();
-  }
-
-  @Test
   void a_file_has_to_be_small_enough() {
     byte[] large = Bytes.join(Samples.JPEG, new byte[5 << 20]);
     String picture = agent.upload("a.jpg", large).expect(201).text("/id");

@@ -130,6 +130,6 @@ public final class WhatsAppType {
                 16 * MIB,
                 List.of("audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg")),
         "video", new FileLimit(16 * MIB, List.of("video/mp4", "video/3gpp")),
-        "document", new FileLimit(100 * MIB, WhatsAppDocuments.TYPES));
+        "document", new FileLimit(100 * MIB, List.of()));
   }
 }
