@@ -12,6 +12,8 @@ final class Requests {
   Requests(BrowserContext browser) {
     browser.onRequest(
         request -> all.add(request.method() + " " + URI.create(request.url()).getPath()));
+    // The driver does one thing after the other: from its answer on nothing passes by.
+    browser.cookies();
   }
 
   /** How often the API was asked for this: {@code GET /v1/events/stream}. */

@@ -96,8 +96,11 @@ class MailRetentionTest {
   }
 
   private List<String> files(String text) {
-    return new Remains(server.config())
-        .places(text).stream().filter(place -> place.startsWith("media")).toList();
+    // While a file goes nobody can tell where it is.
+    List<String> places =
+        eventually(
+            () -> new Remains(server.config()).places(text), found -> !found.contains("unknown"));
+    return places.stream().filter(place -> place.startsWith("media")).toList();
   }
 
   /** The ids of the mails as they came that an export of the contact has. */
