@@ -9,9 +9,8 @@ public enum AddressSpelling {
   PHONE {
     @Override
     Optional<String> parse(String written) {
-      String number = written.strip();
       return Optional.of(
-          PhoneNumbers.parse(number.startsWith("+") ? number : "+" + number)
+          PhoneNumbers.parseDigits(written)
               .map(international -> international.substring(1))
               .orElse(written));
     }

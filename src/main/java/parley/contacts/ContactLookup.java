@@ -28,7 +28,8 @@ final class ContactLookup {
                 request,
                 "phone",
                 Own.PHONE,
-                ContactLookup::phone,
+                // In a query a plus that is not encoded is a blank.
+                PhoneNumbers::parseDigits,
                 "must be a phone number with its country code"),
             read(request, "email", Own.EMAIL, ContactLookup::email, "must be an e-mail address"),
             read(request, "external_id", Own.EXTERNAL_ID, ContactLookup::text, "must not be empty"))
@@ -48,11 +49,6 @@ final class ContactLookup {
             kept.apply(written.strip())
                 .orElseThrow(() -> Problem.invalidParameter("query:" + name, hint)))
         .map(value -> new Filter.Among(field, List.of(value)));
-  }
-
-  /** In a query a plus that is not encoded is a blank. */
-  private static Optional<String> phone(String written) {
-    return PhoneNumbers.parse(written.startsWith("+") ? written : "+" + written);
   }
 
   private static Optional<String> email(String written) {

@@ -19,6 +19,12 @@ final class PhoneNumbers {
 
   private PhoneNumbers() {}
 
+  /** {@link #parse}, of a number whose plus may be missing. */
+  static Optional<String> parseDigits(String text) {
+    String number = text.strip();
+    return parse(number.startsWith("+") ? number : "+" + number);
+  }
+
   /** The number without its decoration; empty when it isn't international. */
   static Optional<String> parse(String text) {
     if (text.length() > LONGEST) {
