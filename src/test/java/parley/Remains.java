@@ -3,6 +3,7 @@ package parley;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public record Remains(Config config) {
           places.add(config.data().relativize(file).toString());
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // A file went while it was looked for.
       return List.of("unknown");
     }
@@ -72,7 +73,7 @@ public record Remains(Config config) {
   }
 
   /** The ids of the jobs of a kind that have not been done. */
-  List<String> jobs(String kind) {
+  public List<String> jobs(String kind) {
     return query("select id from job where kind = '" + kind + "'");
   }
 
