@@ -35,7 +35,7 @@ final class Bursts implements AutoCloseable {
   /**
    * What became of the messages that were accepted.
    *
-   * @param lost that the provider never saw, and that will not be sent any more
+   * @param lost that the provider never saw, and that will not be sent any more: they have failed
    * @param unknown that the provider saw, but whose answer was lost
    * @param doubled texts that the provider saw more than once
    */
@@ -240,6 +240,7 @@ final class Bursts implements AutoCloseable {
             .filter(message -> "failed".equals(statuses.get(message.id())))
             .map(Accepted::text)
             .toList();
+    assertThat(failed).as("nothing is said to be sent that was not").containsAll(unsent());
     return new Result(
         accepted.size(), unsent(), failed.stream().filter(seen::containsKey).toList(), doubled());
   }
