@@ -20,6 +20,9 @@ import parley.testing.Engine;
 /** Several conversations changed at once. */
 @BrowserTest
 class BulkTest {
+  /** As many as are loaded at first. */
+  private static final int PAGE = 50;
+
   @RegisterExtension final Desk desk;
 
   BulkTest(Engine engine) {
@@ -132,6 +135,45 @@ class BulkTest {
     page.keyboard().press("Escape");
     assertThat(page.locator(".bulk b")).hasText("1 chosen");
     assertThat(statuses(owner, "resolved")).isEqualTo(2);
+  }
+
+  @Test
+  void all_rows_that_are_loaded_are_changed_and_stay_in_the_list() {
+    for (int i = 1; i <= PAGE + 2; i++) {
+      desk.customer("Customer " + i).writes("Hello");
+    }
+    Agent owner = desk.owner();
+    Page page = owner.open("/inbox/all");
+    page.getByLabel("Choose several").click();
+    page.getByLabel("Choose all that are loaded").click();
+    assertThat(page.locator(".bulk b")).hasText(PAGE + " chosen");
+    page.keyboard().press("t");
+    page.getByPlaceholder("Find or add a tag").fill("cake");
+    page.keyboard().press("Enter");
+    Locator rows = page.locator(".row:not(.sk)");
+    rows.first().hover();
+    eventually(
+        () -> owner.client().get("/v1/conversations?tag=cake").at("/meta/total").asInt(),
+        total -> total == PAGE);
+    page.keyboard().press("Escape");
+    page.keyboard().press("Escape");
+    page.mouse().move(800, 400);
+    desk.customer("Grace").writes("Last");
+    assertThat(rows.first()).containsText("Grace");
+    assertThat(rows.nth(1)).containsText("Customer " + (PAGE + 2));
+    assertThat(rows.nth(1).locator(".tag")).hasText("cake");
+  }
+
+  @Test
+  void the_keyboard_goes_on_in_the_list_when_all_are_done() {
+    List.of("Ada", "Grace").forEach(name -> desk.customer(name).writes("Hello"));
+    Page page = desk.owner().open("/inbox/all");
+    page.getByLabel("Choose several").click();
+    page.getByLabel("Choose all that are loaded").click();
+    page.locator(".bulk").getByLabel("Assign").click();
+    page.getByText("Ada Lovelace (you)").click();
+    assertThat(page.locator(".toast")).containsText("2 conversations assigned");
+    assertThat(page.locator("parley-list .rows")).isFocused();
   }
 
   private static int statuses(Agent agent, String status) {

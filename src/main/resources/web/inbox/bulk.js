@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { change, reopen, toast } from './actions.js';
 import { openDialog } from './dialog.js';
+import { focusLost } from './focus.js';
 import { icon } from './icons.js';
 import { explained } from './loading.js';
 import { openMenuFor } from './menus.js';
@@ -181,6 +182,12 @@ class BulkBar extends WatchingElement {
     this.classList.add('bulk');
     this.setAttribute('role', 'toolbar');
     this.setAttribute('aria-label', t('chosen_actions'));
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    focusLost(document, 'parley-list .rows');
   }
 
   /**

@@ -118,21 +118,22 @@ function arranged({ list, query }) {
   // All are taken out before one is put in: what is searched for a place must be in order.
   let ids = list.ids.filter((id) => (moving.get(id) ?? null) === null);
   for (const [id, belongs] of moving) {
-    const to = belongs ? placeAmong(ids, id, query) : -1;
-    ids = isHere(list, ids, to) ? ids.toSpliced(to, 0, id) : ids;
+    if (belongs && isHere(list, id, query)) {
+      ids = ids.toSpliced(placeAmong(ids, id, query), 0, id);
+    }
   }
   return { ids, moved: [...moving.keys()] };
 }
 
 /**
- * What lies behind the last page comes with the page.
+ * What lies behind the last page comes with the next one.
  *
  * @param {import('./store.js').List} list
- * @param {string[]} others
- * @param {number} to
+ * @param {string} id
+ * @param {URLSearchParams} query
  */
-function isHere(list, others, to) {
-  return to >= 0 && (to < others.length || list.cursor === null);
+function isHere({ cursor, end }, id, query) {
+  return cursor === null || end === null || !comparing(query)(end, placed(id));
 }
 
 /**
@@ -142,7 +143,13 @@ function isHere(list, others, to) {
  */
 function placeAmong(ids, id, query) {
   const before = comparing(query);
-  return bisect(ids.length, (at) => before(ids[at], id));
+  const one = placed(id);
+  return bisect(ids.length, (at) => before(placed(ids[at]), one));
+}
+
+/** @param {string} id @returns {Placed} */
+function placed(id) {
+  return store.conversations.peek(id) ?? { id };
 }
 
 /**
@@ -165,18 +172,24 @@ function bisect(length, isBefore) {
   return low;
 }
 
-/** @param {URLSearchParams} query @returns {(one: string, other: string) => boolean} */
+/**
+ * What says where a conversation stands.
+ *
+ * @typedef {{ id: string, active_at?: string, waiting_since?: string | null }} Placed
+ */
+
+/** @param {URLSearchParams} query @returns {(one: Placed, other: Placed) => boolean} */
 function comparing(query) {
-  const isWaiting = query.get('sort') === 'waiting';
-  const of = (/** @type {string} */ id) => store.conversations.peek(id);
+  if (query.get('sort') === 'waiting') {
+    return (one, other) => {
+      const a = one.waiting_since ?? '9';
+      const b = other.waiting_since ?? '9';
+      return a === b ? one.id < other.id : a < b;
+    };
+  }
   return (one, other) => {
-    if (isWaiting) {
-      const a = of(one)?.waiting_since ?? '9';
-      const b = of(other)?.waiting_since ?? '9';
-      return a === b ? one < other : a < b;
-    }
-    const a = of(one)?.active_at ?? '';
-    const b = of(other)?.active_at ?? '';
-    return a === b ? one > other : a > b;
+    const a = one.active_at ?? '';
+    const b = other.active_at ?? '';
+    return a === b ? one.id > other.id : a > b;
   };
 }

@@ -143,6 +143,7 @@ export async function loadList(where) {
     ids: known?.ids ?? [],
     total: known?.total ?? 0,
     cursor: known?.cursor ?? null,
+    end: known?.end ?? null,
     state: known?.state === 'ready' ? 'ready' : 'loading',
     error: null,
     updates: 0,
@@ -194,6 +195,7 @@ async function loadPage(key, query, cursor) {
       ids: [...new Set([...before, ...ids])],
       total: body.meta.total,
       cursor: body.meta.next_cursor,
+      end: body.data.at(-1) ?? null,
       state: 'ready',
       updates: 0,
     };

@@ -12,6 +12,7 @@ import { Collection, Signal } from './signals.js';
  * @property {string[]} ids in the order shown
  * @property {number} total
  * @property {string | null} cursor of the next page; null when all is here
+ * @property {Conversation | null} end the last one that was loaded, as it stood then: the next page begins behind it
  * @property {'loading' | 'failed' | 'ready'} state
  * @property {import('./session.js').RequestError | null} error
  * @property {number} updates changes that wait until the hand is off the list
