@@ -193,6 +193,56 @@ class KeyboardTest {
     assertThat(page.locator(".toast")).containsText("Resolved");
   }
 
+  @Test
+  void a_menu_begins_at_what_holds_so_that_enter_changes_nothing() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    page.keyboard().press("a");
+    assertThat(page.locator("button.owner")).containsText("You");
+    page.keyboard().press("Shift+A");
+    assertThat(page.getByText("Ada Lovelace (you)")).isVisible();
+    assertThat(page.locator(".menu [aria-checked=true]")).isFocused();
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".menu")).hasCount(0);
+    assertThat(page.locator("button.owner")).containsText("You");
+  }
+
+  @Test
+  void a_colleague_is_chosen_by_the_beginning_of_a_name() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    desk.colleague("Jonas Reeve", "agent");
+    desk.colleague("Jóna Becker", "agent");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    page.keyboard().press("Shift+A");
+    assertThat(page.getByText("Jonas Reeve")).isVisible();
+    page.keyboard().type("jonas r");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("button.owner")).containsText("Jonas Reeve");
+    page.keyboard().press("Shift+A");
+    assertThat(page.getByText("Jóna Becker")).isVisible();
+    page.keyboard().type("beck");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("button.owner")).containsText("Jóna Becker");
+  }
+
+  @Test
+  void enter_gives_a_conversation_to_who_was_found_among_many() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    for (int i = 1; i <= 7; i++) {
+      desk.colleague("Colleague " + i, "agent");
+    }
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    page.keyboard().press("Shift+A");
+    assertThat(page.locator(".menu input")).isFocused();
+    assertThat(page.getByText("Colleague 7")).isVisible();
+    page.keyboard().type("gue 7");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("button.owner")).containsText("Colleague 7");
+  }
+
   private static void pressOnCyrillic(Page page, String key, String code) {
     page.evaluate(
         """

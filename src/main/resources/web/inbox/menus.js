@@ -113,7 +113,7 @@ function assign(subject, anchor) {
           search = text.toLowerCase();
           popup.update();
         }) : ''}
-        ${menuItem({ label: t('nobody'), picture: html`<span class="nobody"></span>`, checked: owner === null, run: () => subject.assign({ agent_id: null }) }, close)}
+        ${fits(t('nobody').toLowerCase()) ? menuItem({ label: t('nobody'), picture: html`<span class="nobody"></span>`, checked: owner === null, run: () => owner === null || subject.assign({ agent_id: null }) }, close) : ''}
         ${people.map(person)}
         ${groups.length > 0 ? html`<hr>` : ''}
         ${groups.map((one) => menuItem({ label: one.name, icon: 'people', checked: team === one.id, run: () => subject.assign({ team_id: team === one.id ? null : one.id }) }, close))}`;
@@ -137,6 +137,9 @@ function absence(id) {
  * @param {string} agent
  */
 async function assignTo(subject, agent) {
+  if (subject.owner === agent) {
+    return;
+  }
   const isAbsent = absence(agent) !== '';
   const isAway = store.availabilities.peek(agent) === 'away';
   const before = subject.owner;

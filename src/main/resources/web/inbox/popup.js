@@ -5,6 +5,11 @@ import { icon } from './icons.js';
 
 const GAP = 6;
 const EDGE = 8;
+/** Letters that come faster one after the other are one word. */
+const PAUSE_MS = 1000;
+
+let typed = '';
+let typedAt = -PAUSE_MS;
 
 /**
  * Shows something beside an element until the person leaves it. Focus goes into it, and back.
@@ -37,10 +42,17 @@ export function openPopup(anchor, label, content, { role = 'dialog', classes = '
   (anchor.closest('dialog') ?? document.body).append(box);
   box.showPopover();
   update();
-  /** @type {HTMLElement | null} */ (
-    box.querySelector('[autofocus], input, [aria-checked="true"], [role^="menuitem"], button')
-  )?.focus();
+  typed = '';
+  firstOf(box)?.focus();
   return { close, update };
+}
+
+/** Where the keyboard begins: of several choices at the one that holds. @param {HTMLElement} box @returns {HTMLElement | null} */
+function firstOf(box) {
+  /** @type {HTMLElement | null} */
+  const first = box.querySelector('[autofocus], input, [role^="menuitem"], button');
+  const holds = first?.matches('[role^="menuitem"]') ? box.querySelector('[aria-checked="true"]') : null;
+  return /** @type {HTMLElement | null} */ (holds ?? first);
 }
 
 /**
@@ -61,11 +73,17 @@ function place(box, anchor) {
   box.style.top = `${Math.max(EDGE, fits ? Math.min(below, innerHeight - height - EDGE) : from.top - GAP - height)}px`;
 }
 
-/** Arrow keys, Home and End go through the items of a menu. @param {KeyboardEvent} event */
+/**
+ * Arrow keys, Home and End go through the items of a menu, letters to the one that is called so; in a field, Enter takes
+ * the first that is found.
+ *
+ * @param {KeyboardEvent} event
+ */
 function moveFocus(event) {
   const box = /** @type {HTMLElement} */ (event.currentTarget);
   const items = /** @type {HTMLElement[]} */ ([...box.querySelectorAll('[role^="menuitem"]')]);
-  const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const focused = document.activeElement;
+  const at = items.indexOf(/** @type {HTMLElement} */ (focused));
   /** @type {Record<string, number>} */
   const targets = {
     ArrowDown: (at + 1) % items.length,
@@ -73,11 +91,50 @@ function moveFocus(event) {
     Home: 0,
     End: items.length - 1,
   };
-  const typing = document.activeElement instanceof HTMLInputElement && !event.key.startsWith('Arrow');
-  if (items.length > 0 && event.key in targets && !typing) {
+  const isField = focused instanceof HTMLInputElement;
+  if (items.length === 0) {
+    return;
+  }
+  if (event.key in targets && !(isField && !event.key.startsWith('Arrow'))) {
     event.preventDefault();
     items[targets[event.key]].focus();
+  } else if (at >= 0) {
+    seek(event, items, at);
+  } else if (isField && event.key === 'Enter' && !event.isComposing && !focused.form && focused.value) {
+    items[0].click();
   }
+}
+
+/**
+ * Goes to the next item with a name, or a word of one, that begins with what is being typed.
+ *
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement[]} items
+ * @param {number} at the one that has the focus
+ */
+function seek(event, items, at) {
+  const { key, timeStamp, altKey, ctrlKey, metaKey } = event;
+  const goesOn = timeStamp - typedAt < PAUSE_MS && typed !== '';
+  if (key.length !== 1 || altKey || ctrlKey || metaKey || (key === ' ' && !goesOn)) {
+    return;
+  }
+  event.preventDefault(); // a space would press the item
+  typed = goesOn ? typed + key : key;
+  typedAt = timeStamp;
+  const from = goesOn ? at : at + 1;
+  const order = [...items.slice(from), ...items.slice(0, from)];
+  const word = bare(typed);
+  order.find((item) => ` ${bare(nameOf(item))}`.includes(` ${word}`))?.focus();
+}
+
+/** @param {HTMLElement} item */
+function nameOf(item) {
+  return (item.querySelector('.grow') ?? item).textContent ?? '';
+}
+
+/** @param {string} text */
+function bare(text) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
