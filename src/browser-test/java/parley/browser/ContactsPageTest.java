@@ -67,6 +67,8 @@ class ContactsPageTest {
     Page page = ada.open("/contacts");
     button(page, "New contact").click();
     Locator dialog = page.getByRole(AriaRole.DIALOG);
+    page.keyboard().press("Enter");
+    assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("Give at least a name, a phone");
     dialog.getByLabel("Name").fill("Grace Hopper");
     dialog.getByLabel("Phone").fill("12");
     page.keyboard().press("Enter");

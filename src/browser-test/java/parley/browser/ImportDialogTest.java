@@ -135,6 +135,34 @@ class ImportDialogTest {
   }
 
   @Test
+  void columns_that_nobody_knows_are_named_by_hand() {
+    Page page = desk.owner().open("/contacts");
+    button(page, "Import").click();
+    choose(page, "Kundin;Rufnummer am Tag\nAda Lovelace;+447700900001\n");
+    button(page, "Check the file").click();
+    Locator dialog = page.locator("dialog.imp");
+    assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("Say what the columns are");
+    dialog.getByLabel("What the column Kundin becomes").selectOption("name");
+    assertThat(dialog.getByRole(AriaRole.ALERT)).hasCount(0);
+    dialog.getByLabel("What the column Rufnummer am Tag becomes").selectOption("phone");
+    button(page, "Check again").click();
+    button(page, "Import 1 contact").click();
+    assertThat(dialog.locator(".imp-n li")).hasText("1new");
+  }
+
+  @Test
+  void an_empty_file_is_said_to_be_empty() {
+    Agent ada = desk.owner();
+    ada.mayComplain("/v1/contacts/import");
+    Page page = ada.open("/contacts");
+    button(page, "Import").click();
+    choose(page, "");
+    button(page, "Check the file").click();
+    assertThat(page.locator("dialog.imp").getByRole(AriaRole.ALERT))
+        .hasText("This must not be empty.");
+  }
+
+  @Test
   void what_is_wrong_with_a_file_is_said_in_the_words_of_the_page() {
     Agent ada = desk.owner();
     ada.client()

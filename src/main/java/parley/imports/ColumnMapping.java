@@ -81,7 +81,7 @@ record ColumnMapping(List<String> header, List<String> targets) {
    * by that. No two columns are the same field.
    *
    * @param wanted by header; empty for a column that is left out
-   * @throws Problem when a header is wanted that there isn't, or nothing would be read
+   * @throws Problem when a header is wanted that there isn't
    */
   static ColumnMapping of(List<String> header, Map<String, Optional<String>> wanted) {
     requireKnown(header, wanted);
@@ -101,9 +101,7 @@ record ColumnMapping(List<String> header, List<String> targets) {
         }
       }
     }
-    ColumnMapping mapping = new ColumnMapping(header, List.of(targets));
-    mapping.requireSome();
-    return mapping;
+    return new ColumnMapping(header, List.of(targets));
   }
 
   private static void requireKnown(List<String> header, Map<String, Optional<String>> wanted) {
@@ -118,7 +116,12 @@ record ColumnMapping(List<String> header, List<String> targets) {
     }
   }
 
-  private void requireSome() {
+  /**
+   * Refuses a file of which nothing would be read.
+   *
+   * @throws Problem when all columns are left out
+   */
+  void requireSome() {
     if (targets.stream().allMatch(String::isEmpty)) {
       throw Problem.invalidField(
           "/mapping", "required", "must say what the columns are: none has a name that is known");

@@ -87,6 +87,9 @@ record FileLayout(
   private static FileLayout csv(TextEncoding encoding, String text, ImportOptions options) {
     CsvBeginning beginning = CsvBeginning.of(text, options.delimiter());
     ColumnMapping mapping = ColumnMapping.of(beginning.header(), options.mapping());
+    if (!options.dryRun()) {
+      mapping.requireSome(); // a rehearsal shows the columns, so that somebody says what they are
+    }
     return new FileLayout(
         ImportFormat.CSV,
         encoding,

@@ -67,6 +67,20 @@ class ImportEndTest {
   }
 
   @Test
+  void a_rehearsal_shows_columns_of_which_none_is_known() {
+    ImportFile file = ImportFile.csv("Kundin;Nummer\nAda;+14155550001\n");
+    Answer shown = file.with("{'dry_run': true}").readBy(owner);
+    assertThat(shown.texts("/detected/header", "")).containsExactly("Kundin", "Nummer");
+    assertThat(shown.texts("/detected/ignored_columns", "")).containsExactly("Kundin", "Nummer");
+    assertThat(ImportFile.counts(shown))
+        .isEqualTo("1 of 1: 0 created, 0 updated, 0 unchanged, 0 skipped, 1 failed");
+    Answer named =
+        file.with("{'dry_run': true, 'mapping': {'Kundin': 'name', 'Nummer': 'phone'}}")
+            .readBy(owner);
+    assertThat(named.at("/created").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void a_canceled_import_stays_as_it_is() {
     String id = ImportFile.csv("name\nAda\n").readBy(owner).text("/id");
     Answer same = owner.post("/v1/imports/" + id + "/cancel", "{}").expect(200);

@@ -96,6 +96,9 @@ class ContactForm extends FormElement {
     if (error instanceof RequestError) {
       const taken = (error.problem.errors ?? []).filter(({ existing_id }) => existing_id);
       this.others = Object.fromEntries(taken.map(({ field, existing_id }) => [field.slice(1), existing_id ?? '']));
+      if (error.problem.errors?.some(({ field }) => field === '')) {
+        this.failure = t('contacts_needs_something'); // of no field alone can it be said that it is missing
+      }
       if (this.contact) {
         this.failure = changedMeanwhile(error, this.contact.id) || this.failure;
       }

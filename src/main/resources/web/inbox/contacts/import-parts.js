@@ -70,9 +70,11 @@ export function layout({ detected, preview }, mapping, attributes, change) {
     return nothing;
   }
   const names = [...new Set(detected.header)];
-  return html`<table class="imp-t"><thead><tr><th scope="col">${t('import_column')}</th><th scope="col">${t('import_becomes')}</th></tr></thead>
+  const fieldOf = (/** @type {string} */ name) => (name in mapping ? mapping[name] : detected.mapping[name]);
+  const unknown = html`<p class="state c-bad" role="alert">${icon('fail')}<span>${t('import_say_columns')}</span></p>`;
+  return html`${names.some(fieldOf) ? nothing : unknown}<table class="imp-t"><thead><tr><th scope="col">${t('import_column')}</th><th scope="col">${t('import_becomes')}</th></tr></thead>
     <tbody>${names.map((name) => {
-      const field = name in mapping ? mapping[name] : detected.mapping[name];
+      const field = fieldOf(name);
       const example = preview.map((contact) => sample(contact, detected.mapping[name])).find(Boolean);
       return html`<tr><th scope="row"><span class="cut"><bdi>${name}</bdi></span>${example ? html`<span class="cut c-3"><bdi>${example}</bdi></span>` : nothing}</th>
         <td><span class="inp"><select aria-label=${t('import_becomes_of', { name })} @change=${(/** @type {Event} */ event) =>

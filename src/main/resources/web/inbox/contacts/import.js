@@ -151,6 +151,12 @@ class ImportDialog extends FormElement {
     this.failure = file && file.size > MOST_BYTES ? t('import_too_large') : '';
   }
 
+  /** What is wrong with the file itself is said where everything is. @override */
+  explain(/** @type {unknown} */ error, /** @type {string[]} */ fields) {
+    super.explain(error, fields);
+    this.failure ||= this.wrong.file ?? '';
+  }
+
   restart() {
     this.shown = null;
     this.mapping = {};
