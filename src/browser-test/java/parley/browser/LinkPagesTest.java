@@ -128,6 +128,40 @@ class LinkPagesTest {
     visitor.complaints();
   }
 
+  @Test
+  void a_link_is_still_good_when_its_page_is_loaded_again() {
+    String link = invitation(desk.owner(), "newcomer@example.org");
+    Agent newcomer = desk.visitor();
+    Page page = newcomer.open(link);
+    assertThat(heading(page)).hasText("Join Bakery");
+    page.reload();
+    assertThat(heading(page)).hasText("Join Bakery");
+    assertThat(page).hasURL(server.url() + "/accept");
+    page.getByLabel("Your name").fill("Grace Hopper");
+    page.getByLabel("A new password").fill(NEW);
+    page.keyboard().press("Enter");
+    page.waitForURL("**/inbox");
+    newcomer.complaints();
+  }
+
+  @Test
+  void a_link_that_was_used_is_gone_when_its_page_is_loaded_again() {
+    Agent ada = desk.visitor();
+    server
+        .anonymous()
+        .post("/v1/auth/password/forgot", "{'email': '%s'}".formatted(ada.email()))
+        .expect(202);
+    Page page = ada.open("/reset#token=" + TestMailServer.token(mails.await(ada.email(), 1)));
+    assertThat(page).hasURL(server.url() + "/reset");
+    page.reload();
+    page.getByLabel("A new password").fill(NEW);
+    page.keyboard().press("Enter");
+    assertThat(page.getByText("Your password is new")).isFocused();
+    page.reload();
+    assertThat(heading(page)).containsText("is gone");
+    ada.complaints();
+  }
+
   private static Locator heading(Page page) {
     return page.getByRole(AriaRole.HEADING);
   }

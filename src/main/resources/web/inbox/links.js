@@ -8,9 +8,17 @@ import { request, RequestError } from './session.js';
 import { SignInElement } from './sign-in.js';
 import { t } from './text.js';
 
-const token = new URLSearchParams(location.hash.slice(1)).get('token');
-if (token) {
-  history.replaceState(history.state, '', location.pathname);
+const linked = new URLSearchParams(location.hash.slice(1)).get('token');
+if (linked) {
+  history.replaceState({ token: linked }, '', location.pathname);
+}
+
+/** A page that is loaded again still has it: telephones do that with what was put away for a moment. @type {string | null} */
+const token = linked ?? history.state?.token ?? null;
+
+/** What has been used opens nothing any more. */
+function forgetToken() {
+  history.replaceState(null, '', location.pathname);
 }
 
 // Another link to the page that is open changes nothing but the fragment.
@@ -176,6 +184,7 @@ class Link extends FormElement {
       }
       this.shown = 'gone';
     }
+    forgetToken();
   }
 
   /** @override */
