@@ -1,6 +1,7 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
@@ -81,6 +82,22 @@ class ConnectEmailTest {
     page.locator(".set-item").getByText("E-mail (simulator)").click();
     button(page, "Test it").click();
     assertThat(page.locator(".set-checks .c-good")).hasCount(3);
+  }
+
+  @Test
+  void what_is_missing_is_said_where_it_is_missing_before_anything_is_made() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/settings/channels/new-email");
+    page.locator(".set-seg").getByText("Other mailbox").click();
+    button(page, "Continue").click();
+    assertThat(page.getByLabel("E-mail address")).isFocused();
+    page.getByLabel("E-mail address").fill("shop@bakery.example");
+    button(page, "Continue").click();
+    assertThat(page.getByLabel("User name")).isFocused();
+    button(page, "Connect and test").click();
+    assertThat(page.getByText("This is missing.")).hasCount(3);
+    assertThat(page.locator("[aria-invalid=true]").first()).isFocused();
+    assertThat(ada.client().get("/v1/channels").at("/meta/total").asInt()).isEqualTo(1);
   }
 
   private static Locator.GetByTextOptions exactly() {

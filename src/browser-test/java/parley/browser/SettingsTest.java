@@ -8,6 +8,7 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,42 @@ class SettingsTest {
     required.click();
     assertThat(page.locator(".toast")).hasCount(1);
     assertThat(required).not().isChecked();
+  }
+
+  @Test
+  void the_keyboard_goes_on_beside_what_was_saved() {
+    Page page = desk.owner().open("/settings/teams");
+    link(page, "New team").click();
+    page.getByLabel("Name").fill("Deliveries");
+    button(page, "Save").click();
+    Locator heading = page.locator(".set-side h2");
+    assertThat(heading).hasText("Deliveries");
+    assertThat(heading).isFocused();
+    page.getByLabel("Name").fill("Deliveries North");
+    button(page, "Save").press("Enter");
+    assertThat(page.locator(".set-item")).containsText("Deliveries North");
+    assertThat(button(page, "Save")).isFocused();
+  }
+
+  @Test
+  void who_comes_in_is_a_member_without_a_reload() {
+    Agent ada = desk.owner();
+    String link =
+        ada.client()
+            .post("/v1/invitations", "{'email': 'newcomer@example.org', 'role': 'agent'}")
+            .expect(201)
+            .text("/accept_url");
+    Page page = ada.open("/settings/team");
+    assertThat(page.locator(".set-row")).containsText("newcomer@example.org");
+    Agent newcomer = desk.stranger();
+    newcomer.mayComplain("status of 401");
+    Page other = newcomer.open(URI.create(link).getPath() + "#" + URI.create(link).getFragment());
+    other.getByLabel("Your name").fill("Grace Hopper");
+    other.getByLabel("A new password").fill("a pear in early May");
+    other.keyboard().press("Enter");
+    other.waitForURL("**/inbox");
+    assertThat(page.locator(".set-item").last()).containsText("Grace Hopper");
+    assertThat(page.locator(".set-row")).hasCount(0);
   }
 
   /** Makes all tabs believe that there was no input for so long. */

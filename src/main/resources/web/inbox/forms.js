@@ -78,11 +78,35 @@ export class FormElement extends WatchingElement {
         error,
         entries.map(([name]) => name),
       );
-      await this.updateComplete;
-      /** @type {HTMLElement | null} */ (this.querySelector('[aria-invalid="true"]'))?.focus();
     } finally {
       this.busy = false;
+      await this.updateComplete;
+      this.#goOn(event.submitter);
     }
+  }
+
+  /** A button has lost the keyboard while nothing could be pressed. @param {HTMLElement | null} button */
+  #goOn(button) {
+    /** @type {HTMLElement | null} */
+    const wrong = this.querySelector('[aria-invalid="true"]');
+    if (wrong) {
+      wrong.focus();
+    } else if (document.activeElement === document.body) {
+      button?.focus();
+    }
+  }
+
+  /**
+   * Says of each field that must be filled and is not that it is missing.
+   *
+   * @param {SubmitEvent} event
+   * @returns {boolean} whether all are filled
+   */
+  isFilled({ target }) {
+    const inputs = /** @type {HTMLInputElement[]} */ ([.../** @type {HTMLFormElement} */ (target).querySelectorAll('input[required]')]);
+    const missing = inputs.filter(({ value }) => value.trim() === '');
+    this.wrong = Object.fromEntries(missing.map(({ name }) => [name, t('field_required')]));
+    return missing.length === 0;
   }
 
   /**

@@ -26,7 +26,7 @@ class Invite extends FormElement {
   /** @override */
   updated(/** @type {Map<string, unknown>} */ changed) {
     if (changed.has('invitation')) {
-      this.querySelector('input')?.focus();
+      /** @type {HTMLElement | null} */ (this.querySelector('input') ?? this.querySelector('.btn.primary'))?.focus();
     }
   }
 

@@ -39,17 +39,32 @@ export function freshNames() {
   return Date.now() - asked > FRESH_MS ? loadNames() : loading;
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
 /**
- * Asks again when a conversation names somebody or something that came after the page was opened.
+ * Asks again when a conversation names somebody or something that came after the page was opened: now, or as soon as the
+ * last time is long enough ago.
  *
  * @param {Partial<import('./types').Conversation>} conversation
  */
-export function noticeNames({ assigned_to, team_id, channel_id }) {
-  const isNew =
+export function noticeNames(conversation) {
+  if (namesUnknown(conversation)) {
+    const wait = Math.max(0, asked + AGAIN_AFTER_MS - Date.now());
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (namesUnknown(conversation)) {
+        loadNames();
+      }
+    }, wait);
+  }
+}
+
+/** @param {Partial<import('./types').Conversation>} conversation */
+function namesUnknown({ assigned_to, team_id, channel_id }) {
+  return (
     (assigned_to && !store.agent(assigned_to)) ||
     (team_id && !store.teams.peek().some(({ id }) => id === team_id)) ||
-    (channel_id && !store.channel(channel_id));
-  if (isNew && Date.now() - asked > AGAIN_AFTER_MS) {
-    loadNames();
-  }
+    (channel_id && !store.channel(channel_id))
+  );
 }

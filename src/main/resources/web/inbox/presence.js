@@ -1,5 +1,6 @@
 // @ts-check
 // Who else is where, as the stream tells. All of it is true for seconds: what is not said again goes.
+import { noticeNames } from './names.js';
 import { notesChanged } from './note-news.js';
 import { actorName } from './row.js';
 import * as store from './store.js';
@@ -36,6 +37,7 @@ export function heard(type, data) {
       break;
     case 'availability':
       arrive(data);
+      noticeNewcomer(data);
       break;
     case 'contact_notes':
       notesChanged(data.contact_id);
@@ -92,6 +94,13 @@ function arrive({ agent_id: id, availability }) {
     store.availabilities.delete(id);
   } else {
     store.availabilities.set(id, availability);
+  }
+}
+
+/** Who has just joined is here before anybody names them. @param {{ agent_id: string, availability: string }} who */
+function noticeNewcomer({ agent_id, availability }) {
+  if (availability !== 'offline' && store.agents.peek().length > 0) {
+    noticeNames({ assigned_to: agent_id });
   }
 }
 

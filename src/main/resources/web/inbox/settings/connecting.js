@@ -2,6 +2,7 @@
 // What the pages that connect a channel share: their steps, and the first message that comes in.
 import { html, nothing } from 'lit';
 import { onApplied } from '../events.js';
+import { focusLost } from '../focus.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import * as store from '../store.js';
@@ -42,6 +43,13 @@ export class ConnectElement extends FormElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#stop?.();
+  }
+
+  /** Whoever has pressed the button of a step goes on in the next one. @override @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (changed.get('step')) {
+      focusLost(this, 'form input', 'h2');
+    }
   }
 
   /** @param {import('../types').ServerEvent} event */

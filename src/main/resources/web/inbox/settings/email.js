@@ -102,7 +102,7 @@ class ConnectEmail extends ConnectElement {
       ${isPushed ? nothing : segments(t('email_login'), logins, this.login, (login) => (this.login = /** @type {'password' | 'oauth'} */ (login)))}
       ${this.field('username', { label: t('email_username'), value: this.values.username ?? preset.username ?? '', maxlength: 254, optional: true, hint: t('email_username_hint') })}
       ${this.login === 'oauth' ? this.oauth() : this.passwords()}
-      ${isPushed && hasOwnKey(this.service) ? this.passwordField('webhook_secret', { label: t('email_signing_key'), maxlength: 4096 }) : nothing}
+      ${isPushed && hasOwnKey(this.service) ? this.passwordField('webhook_secret', { label: t('email_signing_key'), maxlength: 4096, optional: this.channel !== null }) : nothing}
       ${isPushed ? nothing : serverFields(this, 'imap', known)} ${serverFields(this, 'smtp', known)}
       ${this.failureLine()}
       ${foot(
@@ -113,19 +113,23 @@ class ConnectEmail extends ConnectElement {
 
   passwords() {
     const hint = this.provider === 'gmail' ? t('email_app_password') : '';
-    return html`${this.isPushed ? nothing : this.passwordField('imap_password', { label: t('imap_password'), maxlength: 4096, hint })}
-      ${this.passwordField('smtp_password', { label: t('smtp_password'), maxlength: 4096, optional: !this.isPushed, hint: this.isPushed ? '' : t('email_same_password') })}`;
+    const isKnown = this.channel !== null; // what was sealed stays unless it is said anew
+    return html`${this.isPushed ? nothing : this.passwordField('imap_password', { label: t('imap_password'), maxlength: 4096, optional: isKnown, hint })}
+      ${this.passwordField('smtp_password', { label: t('smtp_password'), maxlength: 4096, optional: isKnown || !this.isPushed, hint: this.isPushed ? '' : t('email_same_password') })}`;
   }
 
   oauth() {
     const known = { oauth_token_url: this.preset.token_url, ...this.values };
-    return html`${OAUTH.map((name) => credentialField(this, name, { label: t(name), optional: name === 'oauth_refresh_token' }))}
+    return html`${OAUTH.map((name) => credentialField(this, name, { label: t(name), optional: this.channel !== null || name === 'oauth_refresh_token' }))}
       ${tokenFields(this, known)}`;
   }
 
   /** @param {SubmitEvent} event */
   connect(event) {
     return this.submit(event, async (values) => {
+      if (!this.isFilled(event)) {
+        return; // a channel without them would be made, which neither reads nor sends
+      }
       const { imap_password: password } = values;
       const made = this.isPushed ? { webhook_secret: this.#secret } : {};
       const given = Object.fromEntries(Object.entries(values).filter(([name]) => isCredential(name)));

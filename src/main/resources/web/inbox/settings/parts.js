@@ -17,7 +17,7 @@ import { clockTime, dayName, fullTime, shortTime, t } from '../text.js';
  * @param {unknown} [action] a button
  */
 export function pageHead(title, lead, action = nothing) {
-  return html`<header class="set-h"><h2 dir="auto">${title}</h2><span class="grow"></span>${action}</header>
+  return html`<header class="set-h"><h2 dir="auto" tabindex="-1">${title}</h2><span class="grow"></span>${action}</header>
     <p class="set-lead">${lead}</p>`;
 }
 
@@ -88,7 +88,7 @@ export function empty(sign, title, text, action = nothing) {
  */
 export function side(title, close, content) {
   return html`<section class="set-side" aria-label=${title}>
-    <header><h2 class="cut" dir="auto">${title}</h2>
+    <header><h2 class="cut" dir="auto" tabindex="-1">${title}</h2>
       <a class="ib set-close" href=${close} aria-label=${t('close')} @click=${follow}>${icon('x')}</a></header>
     ${content}</section>`;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The settings: what there is at the start, the open page beside it. On small screens one of them.
 import { html, nothing } from 'lit';
+import { focusLost } from '../focus.js';
 import { icon } from '../icons.js';
 import { lazily } from '../lazily.js';
 import { follow, navigate } from '../router.js';
@@ -21,6 +22,8 @@ const NARROW = matchMedia('(max-width: 799px)');
 
 class Settings extends WatchingElement {
   #renderAgain = () => this.requestUpdate();
+  /** What was open beside the page. @type {string | null | undefined} */
+  #item;
 
   /** @override */
   connectedCallback() {
@@ -72,6 +75,11 @@ class Settings extends WatchingElement {
     } else if (!NARROW.matches && where.page === 'settings' && store.me.peek()) {
       navigate(FIRST_PAGE, { replace: true });
     }
+    if (this.#item !== undefined && this.#item !== where.item) {
+      // What was pressed may be gone, with the form that it was in; the next one is drawn by then.
+      requestAnimationFrame(() => focusLost(this, '.set-side h2', '.set-l h2'));
+    }
+    this.#item = where.item;
   }
 }
 

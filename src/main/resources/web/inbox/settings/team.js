@@ -23,11 +23,21 @@ const PAGE = '/settings/team';
 class Team extends WatchingElement {
   /** @type {Resource<Invitation[]>} */
   #invitations = new Resource(() => everyPage('/v1/invitations'));
+  #size = 0;
 
   /** @override */
   connectedCallback() {
     super.connectedCallback();
     this.load();
+  }
+
+  /** Whoever comes in has an invitation no more. @override */
+  updated() {
+    const size = store.agents.peek().length;
+    if (this.#size > 0 && size > this.#size && store.mayManage()) {
+      this.#invitations.load();
+    }
+    this.#size = size;
   }
 
   load() {
