@@ -80,7 +80,7 @@ final class TagRows {
         """
         update contact set version = version + 1, updated_at = :now, tags = case
           when exists (select 1 from contact_tag x
-            where x.org_id = contact.org_id and x.tag = :next and x.contact_id = contact.id)
+            where x.org_id = :org_id and x.tag = :next and x.contact_id = contact.id)
           then replace(replace(tags, :first, ''), :last, '')
           else replace(tags, :quoted, :quoted_next) end
         where org_id = :org_id and id in (:contacts)

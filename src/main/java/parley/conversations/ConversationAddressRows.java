@@ -27,7 +27,7 @@ final class ConversationAddressRows {
           and address <> thread_key
           and (status = 'resolved' or not exists (
             select 1 from conversation other
-            where other.org_id = conversation.org_id
+            where other.org_id = :org_id
               and other.contact_id = conversation.contact_id
               and other.channel_id = conversation.channel_id and other.id <> conversation.id
               and other.status <> 'resolved'

@@ -55,11 +55,16 @@ final class ConversationListRows {
             """
             with page as materialized (%s)
             %s join page on page.org_id = v.org_id and page.id = v.id
+            where v.org_id = :org_id
             order by %s
             """
                 .formatted(IDS.formatted(conditions.sql(), order), ConversationRows.SELECT, order),
             ConversationRows::conversation,
-            conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
+            conditions
+                .values()
+                .and("org_id", organizationId)
+                .and("limit", paging.limit())
+                .and("offset", paging.offset()));
     return Page.of(rows, paging, total, filter.sort()::position);
   }
 

@@ -72,11 +72,11 @@ final class MessageStatusRows {
         where m.org_id = :org_id and m.id = :message_id
           and not exists (
             select 1 from message_status s
-            where s.org_id = m.org_id and s.message_id = m.id and s.status = :status
+            where s.org_id = :org_id and s.message_id = m.id and s.status = :status
               and s.at >= :second and s.at < :next_second
               and s.received_at >= coalesce((
                 select max(q.received_at) from message_status q
-                where q.org_id = m.org_id and q.message_id = m.id and q.status = 'queued'), 0))
+                where q.org_id = :org_id and q.message_id = m.id and q.status = 'queued'), 0))
         on conflict do nothing
         """,
         Values.of("org_id", message.organizationId())

@@ -14,13 +14,18 @@ final class EventRows {
    * Whether it may go: what tells of a contact that is held stays, and so does what tells of one
    * that has become a part of it.
    */
-  private static final String IS_FREE =
+  private static final String FREE =
       """
-      not exists (select 1 from contact_hold held where held.org_id = event.org_id
+      not exists (select 1 from contact_hold held where held.org_id = %1$s
         and held.contact_id in (event.subject, (
           select old.new_id from contact_alias old
-          where old.org_id = event.org_id and old.old_id = event.subject)))\
+          where old.org_id = %1$s and old.old_id = event.subject)))\
       """;
+
+  private static final String IS_FREE = FREE.formatted("event.org_id");
+
+  /** The same for one organization, whose server alone is to be asked. */
+  private static final String IS_FREE_THERE = FREE.formatted(":org_id");
 
   /** Whether it is still told: older ones are kept for a court alone. */
   private static final String IS_TOLD =
@@ -169,7 +174,7 @@ final class EventRows {
         where org_id = :org_id and sequence > :after and created_at < :until and %s
         order by sequence limit :most
         """
-            .formatted(IS_FREE),
+            .formatted(IS_FREE_THERE),
         Row::number,
         Values.of("org_id", organizationId)
             .and("after", after)
@@ -181,7 +186,8 @@ final class EventRows {
   static int delete(Tx tx, long organizationId, List<Long> sequences) {
     beginAt(tx, organizationId, Collections.max(sequences) + 1);
     return tx.run(
-        "delete from event where org_id = :org_id and sequence in (:sequences) and " + IS_FREE,
+        "delete from event where org_id = :org_id and sequence in (:sequences) and "
+            + IS_FREE_THERE,
         Values.of("org_id", organizationId).and("sequences", sequences));
   }
 

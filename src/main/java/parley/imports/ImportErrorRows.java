@@ -78,7 +78,7 @@ final class ImportErrorRows {
         where org_id = :org_id and (import_id, position) in (
           select e.import_id, e.position
           from contact_import i join contact_import_error e
-            on e.org_id = i.org_id and e.import_id = i.id
+            on e.org_id = :org_id and e.import_id = i.id
           where i.org_id = :org_id and e.value is not null
           limit :most)
         """,

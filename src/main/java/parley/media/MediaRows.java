@@ -168,7 +168,7 @@ final class MediaRows {
             where org_id = :org_id and id in (:ids)
               and not exists (
                 select 1 from media_use used
-                where used.org_id = media.org_id and used.media_id = media.id
+                where used.org_id = :org_id and used.media_id = media.id
                   and used.contact_id <> :contact_id)
             returning org_id, id, size
             """,

@@ -34,6 +34,12 @@ final class DistributedStatements {
   private static final Pattern GIVEN =
       Pattern.compile("\\binsert into (\\w+) \\(org_id\\b[^)]*\\) select [:?]");
 
+  /** Rows that are written, so that nothing is asked. */
+  private static final Pattern GIVES = Pattern.compile("\\binsert into \\w+");
+
+  /** What follows a query with a name, and joins it. */
+  private static final Pattern FOUND = Pattern.compile("\\bas materialized \\(.*\\bjoin\\b.*");
+
   private static final Pattern ADVISORY = Pattern.compile("\\bpg_(?:try_)?advisory\\w+");
 
   private DistributedStatements() {}
@@ -75,6 +81,10 @@ final class DistributedStatements {
       // Citus counts such rows wrongly, or leaves them out, without a word.
       faults.add("selects what is not the row's own organization");
     }
+    if (asksElsewhere(sql)) {
+      // Citus asks every server then, and lets no channel or agent be changed in that transaction.
+      faults.add("doesn't name the organization of all that it asks");
+    }
     if (ADVISORY.matcher(sql).find()) {
       faults.add("takes a lock that is no row");
     }
@@ -96,6 +106,21 @@ final class DistributedStatements {
   /** Whether a statement asks another table than the one that it changes. */
   private static boolean hasOther(String sql, String table) {
     return tables(sql).anyMatch(other -> !other.equals(table) && isDistributed(other));
+  }
+
+  /**
+   * Whether a change of rows of one organization asks a table for those of the same organization as
+   * another row, or joins what it has found to a table without saying whose rows these are.
+   */
+  private static boolean asksElsewhere(String sql) {
+    Matcher found = FOUND.matcher(sql);
+    if (found.find() && !ONE.matcher(found.group()).find()) {
+      return true;
+    }
+    return CHANGES.matcher(sql).find()
+        && ONE.matcher(sql).find()
+        && tables(sql).filter(DistributedStatements::isDistributed).count()
+            > ONE.matcher(sql).results().count() + GIVES.matcher(sql).results().count();
   }
 
   /** Whether it asks a table that is not the coordinator's alone, or one that isn't named here. */

@@ -69,6 +69,15 @@ class DistributedStatementsTest {
           selects what is not the row's own organization \
            | "insert into job (org_id, id) select :org_id, max(id) from job where org_id = :org_id"
           takes a lock that is no row | "select pg_advisory_lock(?)"
+          doesn't name the organization of all that it asks \
+           | "update contact set blocked = 1 where org_id = :org_id and (id = :id or exists \
+             (select 1 from contact_tag t where t.org_id = contact.org_id))"
+          doesn't name the organization of all that it asks \
+           | "insert into job (org_id, id) select m.org_id, m.id from message m \
+             where m.org_id = :org_id and not exists (select 1 from job where org_id = m.org_id)"
+          doesn't name the organization of all that it asks \
+           | "with page as materialized (%s) select v.id from conversation v \
+             join page on page.org_id = v.org_id"
           """)
   void what_can_not_run_is_found(String fault, String code) {
     assertThat(DistributedStatements.faults(code)).contains(fault);
@@ -84,6 +93,9 @@ class DistributedStatementsTest {
         "\"insert into job (org_id, id) select org_id, :id from job where org_id = :org_id\"",
         "\"select number from node where lease_ends < ? limit 1 for update skip locked\"",
         "\"update session set last_used_at = ? where hash = ?\"",
+        "\"insert into job (org_id, id) select org_id, id from message where org_id = :org_id\"",
+        "\"with page as materialized (%s) select v.id from conversation v"
+            + " join page on page.org_id = v.org_id where v.org_id = :org_id\"",
       })
   void what_can_run_is_left_alone(String code) {
     assertThat(DistributedStatements.faults(code)).isEmpty();
