@@ -61,12 +61,25 @@ final class LoginRows {
    * did. Even with the same hash this holds off a change until the transaction ends.
    */
   static boolean renewHash(Tx tx, Login known, String hash) {
-    return tx.run(
-            "update login set password_hash = ? where id = ? and password_hash = ?",
-            hash,
+    return hash.equals(known.passwordHash())
+        ? isStill(tx, known)
+        : tx.run(
+                "update login set password_hash = ? where id = ? and password_hash = ?",
+                hash,
+                known.id(),
+                known.passwordHash())
+            == 1;
+  }
+
+  /** Writes nothing: on a cluster only one transaction at a time can write logins. */
+  private static boolean isStill(Tx tx, Login known) {
+    return tx.one(
+            "select id from login where id = ? and password_hash = ? "
+                + tx.dialect().keepRows("login"),
+            Row::number,
             known.id(),
             known.passwordHash())
-        == 1;
+        .isPresent();
   }
 
   /** Changes the password, unless it has been changed before; says whether it did. */
@@ -108,7 +121,16 @@ final class LoginRows {
 
   /** Where the next log-in leads. This holds off a change of the password as well. */
   static void used(Tx tx, long id, long organizationId) {
-    tx.run("update login set last_organization_id = ? where id = ?", organizationId, id);
+    Optional<Long> leadsThere =
+        tx.one(
+            "select id from login where id = ? and last_organization_id = ? "
+                + tx.dialect().keepRows("login"),
+            Row::number,
+            id,
+            organizationId);
+    if (leadsThere.isEmpty()) {
+      tx.run("update login set last_organization_id = ? where id = ?", organizationId, id);
+    }
   }
 
   static Login login(Row row) {

@@ -2,6 +2,9 @@ package parley.storage;
 
 /** Lets the transactions that count what an organization has pass one after the other. */
 public final class OrganizationLock {
+  /** Of locks by two numbers: the second one is of the organization. */
+  private static final int KIND = 1;
+
   private OrganizationLock() {}
 
   /**
@@ -10,6 +13,11 @@ public final class OrganizationLock {
    * the organization can be written meanwhile.
    */
   public static void take(Tx tx, long organizationId) {
+    if (tx.dialect().isDistributed()) {
+      // Citus would lock the whole table, and with it whoever logs in or gets a conversation.
+      tx.defer("select pg_advisory_xact_lock(?, ?)", KIND, Long.hashCode(organizationId));
+      return;
+    }
     tx.one(
         "select id from organization where id = ? " + tx.dialect().lockRows("organization"),
         Row::number,
