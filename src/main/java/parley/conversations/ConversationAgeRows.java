@@ -17,7 +17,7 @@ final class ConversationAgeRows {
       """
       exists (
         select 1 from message m
-        where m.org_id = conversation.org_id and m.conversation_id = conversation.id
+        where m.org_id = :org_id and m.conversation_id = conversation.id
           and m.status in ('scheduled', 'queued'))
       """;
 
