@@ -17,6 +17,18 @@ import parley.testing.Engine;
 /** The list is searched while one types, and what was said is one press away. */
 @BrowserTest
 class SearchTest {
+  /** Types on, and has the list drawn before that rests, as an answer does. */
+  private static final String TYPE_ON =
+      """
+      async ([one, other]) => {
+        document.execCommand('insertText', false, one);
+        const list = document.querySelector('parley-list');
+        list.requestUpdate();
+        await list.updateComplete;
+        document.execCommand('insertText', false, other);
+      }
+      """;
+
   private static final String ROW = ".row:not(.sk)";
   private static final String LIST = "**/v1/conversations?**search=**";
 
@@ -60,6 +72,17 @@ class SearchTest {
     assertThat(asked).startsWith("gra").endsWith("grace+h").doesNotHaveDuplicates();
     page.goBack();
     assertThat(page.locator(ROW)).hasCount(2);
+  }
+
+  @Test
+  void a_list_that_is_drawn_while_one_types_on_takes_no_letter_away() {
+    page.keyboard().press("/");
+    page.keyboard().type("grace ");
+    assertThat(page).hasURL(Pattern.compile(".*search=grace$"));
+    assertThat(page.locator(ROW)).hasCount(1);
+    page.evaluate(TYPE_ON, List.of("h", "o"));
+    assertThat(page).hasURL(Pattern.compile(".*search=grace\\+ho$"));
+    assertThat(field()).hasValue("grace ho");
   }
 
   @Test

@@ -177,7 +177,7 @@ export function filterText(name, value) {
 const TYPING_MS = 250;
 /** What stands in the field, which may have a space at its end that is not searched. */
 let typed = '';
-/** @type {ReturnType<typeof setTimeout> | undefined} */
+/** Runs while somebody types: what stands in the field is theirs. @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
 
 /**
@@ -204,7 +204,7 @@ export function searchField(where, close) {
   return html`<div class="list-search"><label class="inp">
     ${icon('search', 'c-3')}<span class="vh">${t('search_contacts')}</span>
     <input type="search" dir="auto" maxlength="200" placeholder=${t('search_contacts')}
-      .value=${typed.trim() === searched ? typed : searched} @input=${wait} @change=${() => search(where)} @keydown=${key}>
+      .value=${typing || typed.trim() === searched ? typed : searched} @input=${wait} @change=${() => search(where)} @keydown=${key}>
   </label></div>`;
 }
 
@@ -217,9 +217,14 @@ function enterRows(where) {
   }
 }
 
+function rest() {
+  clearTimeout(typing);
+  typing = undefined;
+}
+
 /** Searches what is typed, unless one has gone to another view meanwhile. @param {import('./store.js').Route} where */
 function search({ page, view }) {
-  clearTimeout(typing);
+  rest();
   const now = store.route.peek();
   if (now.page === page && now.view === view) {
     const before = now.filters.get('search');
@@ -230,7 +235,7 @@ function search({ page, view }) {
 
 /** Nothing is searched any more, not even what was typed just now. */
 export function endSearch() {
-  clearTimeout(typing);
+  rest();
   typed = '';
   setFilter('search', null);
 }

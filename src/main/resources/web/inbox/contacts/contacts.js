@@ -20,12 +20,7 @@ import { filters } from './filters.js';
 import './person.js';
 import { table } from './table.js';
 
-await Promise.all([
-  loadStyles('pages.css'),
-  loadStyles('settings/settings.css'),
-  loadStyles('contacts/contacts.css'),
-  loadWords('contacts'),
-]);
+await Promise.all([loadStyles('pages.css'), loadStyles('settings/settings.css'), loadStyles('contacts/contacts.css'), loadWords('contacts')]);
 
 /** @typedef {import('../types').Contact} Contact */
 
@@ -166,7 +161,7 @@ class Contacts extends WatchingElement {
     const query = this.query();
     const found = query.get('search') ?? '';
     return filters({
-      search: this.#typed.trim() === found ? this.#typed : found,
+      search: this.#typing || this.#typed.trim() === found ? this.#typed : found,
       tags: this.tags,
       tag: query.get('tag'),
       segments: this.segments,
@@ -233,7 +228,10 @@ class Contacts extends WatchingElement {
   typed = (text) => {
     this.#typed = text;
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.ask('search', text.trim()), TYPING_MS);
+    this.#typing = setTimeout(() => {
+      this.#typing = undefined;
+      this.ask('search', text.trim());
+    }, TYPING_MS);
   };
 
   add() {
