@@ -119,6 +119,11 @@ class ContactsPageTest {
     assertThat(page.getByRole(AriaRole.COMPLEMENTARY).getByLabel("Name")).hasValue("Contact 001");
     page.keyboard().press("Escape");
     assertThat(page).hasURL(Pattern.compile("/contacts\\?sort=name$"));
+    page.locator("tbody tr").nth(3).locator("td").last().click();
+    assertThat(page.getByRole(AriaRole.COMPLEMENTARY).getByLabel("Name")).hasValue("Contact 003");
+    page.keyboard().press("ArrowDown");
+    assertThat(links(page).nth(4)).isFocused();
+    page.keyboard().press("Escape");
     names(page).last().scrollIntoViewIfNeeded();
     assertThat(names(page)).hasCount(100);
     names(page).last().scrollIntoViewIfNeeded();

@@ -71,11 +71,12 @@ function time(at) {
   return at ? html`<time datetime=${at} title=${fullTime(at)}>${shortTime(at, store.now.value)}</time>` : nothing;
 }
 
-/** The whole row is a way in; its link is the one for keyboards. @param {MouseEvent} event @param {string} path */
+/** The whole row is a way in; its link is the one for keyboards, which go on there. @param {MouseEvent} event @param {string} path */
 function enter(event, path) {
   const isChoosing = getSelection()?.isCollapsed === false;
   if (!(/** @type {Element} */ (event.target).closest('a')) && !isChoosing) {
     navigate(path);
+    /** @type {Element} */ (event.currentTarget).querySelector('a')?.focus();
   }
 }
 
