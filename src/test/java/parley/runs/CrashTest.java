@@ -57,9 +57,7 @@ class CrashTest {
       }
       TestClock clock = new TestClock();
       try (TestServer server = TestServer.start(config, clock)) {
-        // Between the note that a message leaves and its first byte lies a call into the system.
-        // Two of 450 kills hit it, on a machine that did much else (decision 0027).
-        check(bursts.result(server, clock), 1);
+        check(bursts.result(server, clock));
       }
     }
   }
@@ -77,7 +75,7 @@ class CrashTest {
       for (int round = 0; round < rounds; round++) {
         bursts.until(server.anonymous(), "r" + round, sends(conversations, round), postgres::crash);
       }
-      check(bursts.result(server, clock), 0);
+      check(bursts.result(server, clock));
     }
   }
 
@@ -86,7 +84,7 @@ class CrashTest {
     return 5 + round * 37 % (3 * conversations);
   }
 
-  private static void check(Bursts.Result result, int mostLost) {
+  private static void check(Bursts.Result result) {
     LOG.warn(
         "accepted {}, lost {}, unknown {}, doubled {}",
         result.accepted(),
@@ -95,7 +93,9 @@ class CrashTest {
         result.doubled().size());
     assertThat(result.accepted()).isPositive();
     assertThat(result.doubled()).isEmpty();
-    assertThat(result.lost()).hasSizeLessThanOrEqualTo(mostLost);
+    assertThat(result.lost())
+        .as("or killed within the very call that sends, as one of 225 kills was (decision 0027)")
+        .isEmpty();
   }
 
   private static Map<String, String> settings(Config config) {
