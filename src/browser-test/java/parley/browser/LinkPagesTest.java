@@ -70,10 +70,7 @@ class LinkPagesTest {
     Page page = newcomer.open(link);
     assertThat(heading(page)).hasText("Join Bakery");
     assertThat(page.getByText("newcomer@example.org")).isVisible();
-    page.getByLabel("Your name").fill("Grace Hopper");
-    page.getByLabel("A new password").fill(NEW);
-    page.keyboard().press("Enter");
-    page.waitForURL("**/inbox");
+    join(page);
     assertThat(page.getByRole(AriaRole.NAVIGATION)).isVisible();
     assertThat(logIn("newcomer@example.org", NEW).get("/v1/me").text("/name"))
         .isEqualTo("Grace Hopper");
@@ -137,10 +134,7 @@ class LinkPagesTest {
     page.reload();
     assertThat(heading(page)).hasText("Join Bakery");
     assertThat(page).hasURL(server.url() + "/accept");
-    page.getByLabel("Your name").fill("Grace Hopper");
-    page.getByLabel("A new password").fill(NEW);
-    page.keyboard().press("Enter");
-    page.waitForURL("**/inbox");
+    join(page);
     newcomer.complaints();
   }
 
@@ -160,6 +154,13 @@ class LinkPagesTest {
     page.reload();
     assertThat(heading(page)).containsText("is gone");
     ada.complaints();
+  }
+
+  private static void join(Page page) {
+    page.getByLabel("Your name").fill("Grace Hopper");
+    page.getByLabel("A new password").fill(NEW);
+    page.keyboard().press("Enter");
+    page.waitForURL("**/inbox");
   }
 
   private static Locator heading(Page page) {

@@ -2,6 +2,7 @@
 // Menus and small forms that float beside what opened them: native popovers, placed by hand.
 import { html, nothing, render } from 'lit';
 import { icon } from './icons.js';
+import { folded } from './text.js';
 
 const GAP = 6;
 const EDGE = 8;
@@ -123,18 +124,13 @@ function seek(event, items, at) {
   typedAt = timeStamp;
   const from = goesOn ? at : at + 1;
   const order = [...items.slice(from), ...items.slice(0, from)];
-  const word = bare(typed);
-  order.find((item) => ` ${bare(nameOf(item))}`.includes(` ${word}`))?.focus();
+  const word = folded(typed);
+  order.find((item) => ` ${folded(nameOf(item))}`.includes(` ${word}`))?.focus();
 }
 
 /** @param {HTMLElement} item */
 function nameOf(item) {
   return (item.querySelector('.grow') ?? item).textContent ?? '';
-}
-
-/** @param {string} text */
-function bare(text) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**

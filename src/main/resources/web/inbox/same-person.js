@@ -6,7 +6,7 @@ import { lazily } from './lazily.js';
 import { follow } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
-import { displayName, t } from './text.js';
+import { displayName, folded, t } from './text.js';
 
 /** @typedef {import('./types').Contact} Contact */
 
@@ -157,5 +157,5 @@ async function whoMatches({ field, value }) {
 function comparable(field, value) {
   return field === 'phone'
     ? value.replace(/[^+\d]/g, '')
-    : value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+    : folded(value).trim().replace(/\s+/g, ' ');
 }

@@ -205,6 +205,11 @@ export function shortCount(count) {
   return count > 99 ? '99+' : numbers.format(count);
 }
 
+/** A text to be compared: in small letters, without their accents. @param {string} text */
+export function folded(text) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 /** How a contact is called: by name, else by number. @param {{ name?: string | null, phone?: string | null } | null | undefined} who */
 export function displayName(who) {
   return who?.name || who?.phone || t('unknown_contact');
