@@ -2,12 +2,11 @@ package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.constant.ClassDesc;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import parley.testing.ClassFiles;
 
 /**
  * Every regular expression takes time in proportion to the text. None has two endless parts side by
@@ -30,6 +30,7 @@ class RegularExpressionsTest {
   private static final int LENGTH = 8_000;
   private static final long ALLOWED = Duration.ofMillis(50).toNanos();
   private static final int TRIES = 3;
+  private static final ClassDesc PATTERN = Pattern.class.describeConstable().orElseThrow();
 
   /** Beginnings of what the expressions accept. */
   private static final List<String> BEGINNINGS =
@@ -179,16 +180,13 @@ class RegularExpressionsTest {
 
   private static List<Field> expressions() throws ReflectiveOperationException {
     List<Field> fields = new ArrayList<>();
-    for (JavaClass type :
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("parley")) {
-      for (JavaField field : type.getFields()) {
-        if (field.getRawType().isEquivalentTo(Pattern.class)
-            && field.getModifiers().contains(JavaModifier.STATIC)) {
-          Field reflected = field.reflect();
-          reflected.setAccessible(true);
-          fields.add(reflected);
+    for (ClassModel type : ClassFiles.ours()) {
+      for (FieldModel field : type.fields()) {
+        if (field.fieldTypeSymbol().equals(PATTERN) && field.flags().has(AccessFlag.STATIC)) {
+          String name = type.thisClass().asInternalName().replace('/', '.');
+          Field found = Class.forName(name).getDeclaredField(field.fieldName().stringValue());
+          found.setAccessible(true);
+          fields.add(found);
         }
       }
     }
