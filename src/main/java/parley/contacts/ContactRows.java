@@ -180,7 +180,7 @@ final class ContactRows {
    */
   static void analyze(Tx tx) {
     if (tx.dialect() != Dialect.SQLITE) {
-      tx.run("analyze contact");
+      tx.run("analyze contact, contact_tag, contact_attribute");
     }
   }
 

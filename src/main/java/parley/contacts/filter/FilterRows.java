@@ -8,7 +8,11 @@ import parley.contacts.filter.FilterField.Own;
 import parley.storage.Dialect;
 import parley.storage.Ids;
 
-/** Filters as SQL: fixed words, and every value bound. */
+/**
+ * Filters as SQL: fixed words, and every value bound. What other tables know of a contact is looked
+ * for by a scalar query, since PostgreSQL makes a join of {@code exists}: where it takes many rows
+ * for one, as of an organization that it has no statistics of, it compares all with all.
+ */
 final class FilterRows {
   private static final String END_OF_NAME = "\n";
 
@@ -66,8 +70,8 @@ final class FilterRows {
     if (field == Own.TAGS) {
       return FilterCondition.of(
           """
-          (exists (select 1 from contact_tag t
-            where t.org_id = ? and t.tag in (?) and t.contact_id = c.id))
+          ((select 1 from contact_tag t
+            where t.org_id = ? and t.tag in (?) and t.contact_id = c.id limit 1) is not null)
           """,
           organizationId,
           values);
@@ -119,10 +123,10 @@ final class FilterRows {
       case Custom custom ->
           condition.inside(
               """
-              (exists (select 1 from contact_attribute a
+              ((select 1 from contact_attribute a
                 where a.org_id = ? and a.attribute_id = ? and a.contact_id = c.id and (
               """,
-              ")))",
+              ") limit 1) is not null)",
               organizationId,
               custom.attribute().id());
     };
