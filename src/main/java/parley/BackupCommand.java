@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import parley.media.MediaBackup;
@@ -50,22 +51,24 @@ final class BackupCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "PARLEY_DATABASE_URL names a PostgreSQL database: back it up with pg_dump");
     }
-    if (media) {
-      BackupFolder.make(target).fill(() -> write(config, target.resolve("parley.db")));
-    } else {
-      write(config, target);
+    Backup.requireDatabase(config.data());
+    String complaint = (media ? "can't make the folder " : "can't write ") + target;
+    try (BackupStage stage = BackupStage.open(target, complaint)) {
+      String name = media ? "parley.db" : target.getFileName().toString();
+      Backup.write(config.data(), stage.resolve(name));
+      say("the database is in " + (media ? target.resolve(name) : target).toAbsolutePath());
+      copyMedia(config, stage.resolve("media"));
+      if (media) {
+        stage.finishFolder();
+      } else {
+        stage.finishFiles(List.of(name, name + ".sha256"));
+      }
     }
     note(config.data());
     if (config.secretKey().isEmpty()) {
       say("keep a copy of " + config.data().resolve("secret.key") + " too, elsewhere");
     }
     return 0;
-  }
-
-  private void write(Config config, Path file) {
-    Backup.write(config.data(), file);
-    say("the database is in " + file.toAbsolutePath());
-    copyMedia(config);
   }
 
   private void note(Path data) {
@@ -77,12 +80,12 @@ final class BackupCommand implements Callable<Integer> {
   }
 
   /** After the database: every file that the copy tells of is there by then. */
-  private void copyMedia(Config config) {
+  private void copyMedia(Config config, Path copy) {
     if (config.mediaBucket().isPresent()) {
       say("files are in the bucket " + config.mediaBucket().get().name() + ": back it up there");
     } else if (media) {
       try {
-        long files = MediaBackup.copy(config.data().resolve("media"), target.resolve("media"));
+        long files = MediaBackup.copy(config.data().resolve("media"), copy);
         say(files + " files are in " + target.resolve("media").toAbsolutePath());
       } catch (IOException e) {
         throw new UncheckedIOException("the files are not all there", e);

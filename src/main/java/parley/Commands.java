@@ -2,6 +2,7 @@ package parley;
 
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import picocli.CommandLine.Command;
     name = "parley",
     description = "Customer messaging behind one JSON API.",
     mixinStandardHelpOptions = true,
-    version = "parley " + Main.VERSION,
     footer = {
       "",
       "Settings come from the environment or from parley.properties in the working directory:",
@@ -29,9 +29,12 @@ final class Commands {
 
   /** Those whose settings the function makes of the options given. */
   private Commands(
-      Function<Map<String, String>, Config> withOptions, Clock clock, SecureRandom random) {
+      Function<Map<String, String>, Config> withOptions,
+      Duration patience,
+      Clock clock,
+      SecureRandom random) {
     Supplier<Config> settings = () -> withOptions.apply(Map.of());
-    byName.put("serve", () -> new ServeCommand(withOptions, clock, random));
+    byName.put("serve", () -> new ServeCommand(withOptions, clock, random, patience));
     byName.put("config", () -> new ConfigCommand(settings));
     byName.put("migrate", () -> new MigrateCommand(settings));
     byName.put("doctor", () -> new DoctorCommand(settings, clock, random));
@@ -50,20 +53,28 @@ final class Commands {
   /**
    * The command line for some arguments, with the settings that the function makes of the options
    * given; a failure is a sentence on its error stream. Where a command is named it has no other:
-   * to look at all of them takes picocli a seventh of a start.
+   * to look at all of them takes picocli a seventh of a start. A server has {@code patience} with a
+   * PostgreSQL that is not there yet.
    */
-  static CommandLine line(Function<Map<String, String>, Config> withOptions, String... arguments) {
-    Commands commands = new Commands(withOptions, Clock.systemUTC(), new SecureRandom());
+  static CommandLine line(
+      Function<Map<String, String>, Config> withOptions, Duration patience, String... arguments) {
+    Commands commands = new Commands(withOptions, patience, Clock.systemUTC(), new SecureRandom());
     CommandLine line = new CommandLine(commands);
     commands.meant(arguments).forEach(line::addSubcommand);
     line.getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+    addVersion(line);
     return line.setParameterExceptionHandler(new UsageError())
         .setExecutionExceptionHandler((failure, failed, parsed) -> {
           failed.getErr().println(CommandError.complaint(failure));
           return 1;
         });
+  }
+
+  private static void addVersion(CommandLine command) {
+    command.getCommandSpec().version("parley " + Main.VERSION);
+    command.getSubcommands().values().forEach(Commands::addVersion);
   }
 
   /** The one that the arguments begin with; all, where they begin with none. */

@@ -101,7 +101,7 @@ public record Config(
         settings.address("PARLEY_PUBLIC_URL"),
         settings.key("PARLEY_SECRET_KEY"),
         SimulatorSwitch.of(settings, isLoopback(host)),
-        settings.pattern("PARLEY_SIGNUP", "open|closed").orElse("open").equals("open"),
+        settings.word("PARLEY_SIGNUP", "open", "closed").orElse("open").equals("open"),
         GraphApi.of(settings),
         Limits.of(settings),
         Quotas.of(settings),
@@ -115,7 +115,7 @@ public record Config(
         TraceConfig.of(settings),
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
-        settings.pattern("PARLEY_OUTBOX", "run|hold").orElse("run").equals("hold"),
+        settings.word("PARLEY_OUTBOX", "run", "hold").orElse("run").equals("hold"),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());
   }

@@ -12,10 +12,15 @@ public record GraphApi(String url, String version) {
   static GraphApi of(Settings settings) {
     return new GraphApi(
         settings
-            .pattern("PARLEY_GRAPH_URL", "https?://[^/?#@]+(/[^?#]*)?")
+            .pattern(
+                "PARLEY_GRAPH_URL",
+                "https?://[^/?#@]+(/[^?#]*)?",
+                "an http or https address without a query, like " + META)
             .map(url -> url.replaceAll("/+$", ""))
             .orElse(META),
-        settings.pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}").orElse("v25.0"));
+        settings
+            .pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}", "a version like v25.0")
+            .orElse("v25.0"));
   }
 
   String describe() {

@@ -1,6 +1,7 @@
 package parley;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.slf4j.event.Level;
 
 /**
@@ -23,12 +24,13 @@ public record LogSettings(Format format, Level level) {
 
   static LogSettings of(Settings settings) {
     return new LogSettings(
-        Format.valueOf(word(settings, "PARLEY_LOG", "text|json", "text")),
-        Level.valueOf(word(settings, "PARLEY_LOG_LEVEL", "error|warn|info|debug", "info")));
+        Format.valueOf(word(settings.word("PARLEY_LOG", "text", "json"), "text")),
+        Level.valueOf(
+            word(settings.word("PARLEY_LOG_LEVEL", "error", "warn", "info", "debug"), "info")));
   }
 
-  private static String word(Settings settings, String name, String words, String usual) {
-    return settings.pattern(name, words).orElse(usual).toUpperCase(Locale.ROOT);
+  private static String word(Optional<String> word, String usual) {
+    return word.orElse(usual).toUpperCase(Locale.ROOT);
   }
 
   String describe() {

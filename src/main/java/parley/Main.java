@@ -18,7 +18,10 @@ final class Main {
     SLF4JBridgeHandler.install();
     Thread.setDefaultUncaughtExceptionHandler(Exit::uncaught);
     boolean serving = List.of(arguments).equals(List.of("serve"));
-    int code = serving ? serve() : Commands.line(Main::load, arguments).execute(arguments);
+    int code =
+        serving
+            ? serve()
+            : Commands.line(Main::load, Serving.PATIENCE, arguments).execute(arguments);
     if (code != 0) {
       Exit.with(code);
     }
@@ -27,7 +30,7 @@ final class Main {
   /** Without options picocli would spend a tenth of the start on looking for some. */
   private static int serve() {
     try {
-      return Serving.run(load(Map.of()), Clock.systemUTC(), new SecureRandom());
+      return Serving.run(load(Map.of()), Clock.systemUTC(), new SecureRandom(), Serving.PATIENCE);
     } catch (Exception e) {
       System.err.println(CommandError.complaint(e));
       return 1;

@@ -24,6 +24,7 @@ final class OperationRoutes {
   private static final Logger LOG = LoggerFactory.getLogger(OperationRoutes.class);
   private static final int PATIENCE_MS = 900;
   private static final int RETRY_SECONDS = 2;
+  private static final String NO_ANSWER = "The database does not answer.";
 
   private final Database database;
   private final SecretBox secrets;
@@ -56,26 +57,27 @@ final class OperationRoutes {
   }
 
   private Response ready(Request request) {
-    if (!databaseAnswers()) {
-      throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "The database does not answer.")
-          .retryAfter(RETRY_SECONDS);
-    }
+    whyNotReady()
+        .ifPresent(reason -> {
+          throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, reason).retryAfter(RETRY_SECONDS);
+        });
     return Response.ok(Map.of("status", "ok"));
   }
 
   /** Within a second: who asks has little patience, and wants a no rather than nothing. */
-  private boolean databaseAnswers() {
-    return CompletableFuture.supplyAsync(this::canRead, Thread::startVirtualThread)
-        .completeOnTimeout(false, PATIENCE_MS, TimeUnit.MILLISECONDS)
+  private Optional<String> whyNotReady() {
+    return CompletableFuture.supplyAsync(this::askDatabase, Thread::startVirtualThread)
+        .completeOnTimeout(Optional.of(NO_ANSWER), PATIENCE_MS, TimeUnit.MILLISECONDS)
         .join();
   }
 
-  private boolean canRead() {
+  private Optional<String> askDatabase() {
     try {
-      return database.answers();
+      return database.answers() ? Optional.empty() : Optional.of(NO_ANSWER);
     } catch (StorageException e) {
       LOG.atLevel(StorageException.level(e)).log("not ready: {}", e.getMessage());
-      return false;
+      boolean readOnly = e instanceof StorageException.Unavailable away && away.isReadOnly();
+      return Optional.of(readOnly ? "The database takes no writes." : NO_ANSWER);
     }
   }
 

@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
       "Without a command it tells whether the outbox is held, and how much waits."
     })
 final class OutboxCommand implements Callable<Integer> {
+  private static final int MOST_LISTED = 1_000_000;
+
   private final Supplier<Config> settings;
   private final InstantSource clock;
 
@@ -68,11 +70,26 @@ final class OutboxCommand implements Callable<Integer> {
   @Command(
       name = "list",
       mixinStandardHelpOptions = true,
-      description = "List what waited already when the outbox was held, the oldest first.")
-  int list(@Option(names = "--most", paramLabel = "NUMBER", defaultValue = "1000") int most) {
+      description =
+          "List what waited already when the outbox was held, or waits now where it is not, the"
+              + " oldest first.")
+  int list(
+      @Option(
+              names = "--most",
+              paramLabel = "NUMBER",
+              defaultValue = "1000",
+              description = "How many are listed at most: ${DEFAULT-VALUE} without it.")
+          int most) {
+    if (most < 1 || most > MOST_LISTED) {
+      throw new IllegalArgumentException("--most must be 1 to " + MOST_LISTED);
+    }
     List<QueuedJob> jobs =
-        read(tx -> QueuedJobs.before(tx, OutboxHold.since(tx).orElseGet(clock::instant), most));
-    jobs.forEach(job -> spec.commandLine().getOut().println(line(job)));
+        read(tx -> QueuedJobs.before(tx, OutboxHold.since(tx).orElseGet(clock::instant), most + 1));
+    PrintWriter out = spec.commandLine().getOut();
+    jobs.stream().limit(most).map(OutboxCommand::line).forEach(out::println);
+    if (jobs.size() > most) {
+      out.println("there are more than --most " + most);
+    }
     return 0;
   }
 

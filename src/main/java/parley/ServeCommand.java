@@ -2,6 +2,7 @@ package parley;
 
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,6 +20,7 @@ final class ServeCommand implements Callable<Integer> {
   private final Function<Map<String, String>, Config> settings;
   private final Clock clock;
   private final SecureRandom random;
+  private final Duration patience;
 
   @Option(names = "--host", paramLabel = "ADDRESS", description = "Where to listen: PARLEY_HOST.")
   private @Nullable String host;
@@ -35,15 +37,20 @@ final class ServeCommand implements Callable<Integer> {
   private boolean holdOutbox;
 
   /** Serves by the settings that the function makes of the options. */
-  ServeCommand(Function<Map<String, String>, Config> settings, Clock clock, SecureRandom random) {
+  ServeCommand(
+      Function<Map<String, String>, Config> settings,
+      Clock clock,
+      SecureRandom random,
+      Duration patience) {
     this.settings = settings;
     this.clock = clock;
     this.random = random;
+    this.patience = patience;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    return Serving.run(settings.apply(options()), clock, random);
+    return Serving.run(settings.apply(options()), clock, random, patience);
   }
 
   private Map<String, String> options() {

@@ -1,18 +1,29 @@
 package parley;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.storage.Database;
 
 /** A server that runs until it is told to stop. */
 final class Serving {
   private static final Logger LOG = LoggerFactory.getLogger(Serving.class);
 
+  /** After a reboot PostgreSQL may start after Parley, and take its time to recover. */
+  static final Duration PATIENCE = Duration.ofMinutes(1);
+
   private Serving() {}
 
-  /** Starts one, and answers the process's exit code at its end. */
-  static int run(Config config, Clock clock, RandomGenerator random) throws InterruptedException {
+  /**
+   * Starts one, and answers the process's exit code at its end.
+   *
+   * @param patience with a PostgreSQL that is not there yet
+   */
+  static int run(Config config, Clock clock, RandomGenerator random, Duration patience)
+      throws InterruptedException {
+    Database.await(config.databaseUrl(), patience);
     Parley parley = start(config, clock, random);
     Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
     String address = tellWhere(config, parley);

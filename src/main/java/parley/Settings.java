@@ -62,12 +62,16 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
   }
 
   Optional<Integer> number(String name, int least, int most) {
+    return number(name, least, most, "");
+  }
+
+  private Optional<Integer> number(String name, int least, int most, String orElse) {
     return text(name)
         .map(text -> {
           int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
           if (number < least || number > most) {
             throw new IllegalArgumentException(
-                name + " must be a number from " + least + " to " + most);
+                name + " must be a number from " + least + " to " + most + orElse);
           }
           return number;
         });
@@ -77,7 +81,7 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
   OptionalInt limit(String name, int most, int fallback) {
     return text(name).filter("off"::equals).isPresent()
         ? OptionalInt.empty()
-        : OptionalInt.of(number(name, 1, most).orElse(fallback));
+        : OptionalInt.of(number(name, 1, most, ", or off for no limit").orElse(fallback));
   }
 
   /** What stands between commas. */
@@ -101,12 +105,22 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
     return origins;
   }
 
-  Optional<String> pattern(String name, String pattern) {
+  /**
+   * A text of a certain form.
+   *
+   * @param words what it must be, for people
+   */
+  Optional<String> pattern(String name, String pattern, String words) {
     Optional<String> text = text(name);
     if (text.isPresent() && !text.get().matches(pattern)) {
-      throw new IllegalArgumentException(name + " must look like " + pattern);
+      throw new IllegalArgumentException(name + " must be " + words);
     }
     return text;
+  }
+
+  /** One of some words. */
+  Optional<String> word(String name, String... words) {
+    return pattern(name, String.join("|", words), String.join(" or ", words));
   }
 
   Optional<String> databaseUrl(String name) {
@@ -170,9 +184,17 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
       throw new IllegalArgumentException(
           "PARLEY_MEDIA_ACCESS_KEY and PARLEY_MEDIA_SECRET_KEY must be set together");
     }
-    Optional<URI> endpoint = pattern("PARLEY_MEDIA_ENDPOINT", "https?://[^/?#@]+").map(URI::create);
+    Optional<URI> endpoint =
+        pattern(
+                "PARLEY_MEDIA_ENDPOINT",
+                "https?://[^/?#@]+",
+                "an http or https address without a path, like https://minio.example.com:9000")
+            .map(URI::create);
     String region = text("PARLEY_MEDIA_REGION").orElse("us-east-1");
-    return pattern("PARLEY_MEDIA_BUCKET", "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+    return pattern(
+            "PARLEY_MEDIA_BUCKET",
+            "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]",
+            "the name of a bucket: 3 to 63 small letters, digits, points and hyphens")
         .map(name ->
             new BucketSettings(
                 name,

@@ -16,7 +16,10 @@ final class TraceConfig {
     Map<String, String> headers = headers(settings);
     double ratio =
         settings
-            .pattern("OTEL_TRACES_SAMPLER_ARG", "0|1|1[.]0+|0?[.][0-9]{1,9}")
+            .pattern(
+                "OTEL_TRACES_SAMPLER_ARG",
+                "0|1|1[.]0+|0?[.][0-9]{1,9}",
+                "a share from 0 to 1, like 0.01")
             .map(Double::parseDouble)
             .orElse(USUAL_RATIO);
     String service = settings.text("OTEL_SERVICE_NAME").orElse("parley");

@@ -58,6 +58,7 @@ final class VerifyCommand implements Callable<Integer> {
     Config config = settings.get();
     boolean remote = copy.matches("(jdbc:)?postgres(ql)?:.*");
     Optional<Path> file = remote ? Optional.empty() : Optional.of(file(Path.of(copy)));
+    file.ifPresent(VerifyCommand::refuseHalf);
     Inspection inspection =
         file.map(Inspection::of).orElseGet(() -> Inspection.of(DatabaseUrl.jdbc(copy)));
     Optional<Inspection> live =
@@ -73,6 +74,14 @@ final class VerifyCommand implements Callable<Integer> {
 
   private static Path file(Path path) {
     return Files.isDirectory(path) ? path.resolve("parley.db") : path;
+  }
+
+  private static void refuseHalf(Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    if (folder != null && BackupStage.isHalf(folder)) {
+      throw new IllegalArgumentException(
+          folder + " is half a backup: it is still being written, or was interrupted");
+    }
   }
 
   private void media(

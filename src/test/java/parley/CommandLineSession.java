@@ -2,6 +2,7 @@ package parley;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -16,10 +17,16 @@ record CommandLineSession(int code, String out, String err) {
   /** The same where the settings depend on the options of {@code serve}. */
   static CommandLineSession run(
       Function<Map<String, String>, Config> settings, String... arguments) {
+    return run(Duration.ZERO, settings, arguments);
+  }
+
+  /** The same with patience for a PostgreSQL that is not there yet. */
+  static CommandLineSession run(
+      Duration patience, Function<Map<String, String>, Config> settings, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =
-        Commands.line(settings, arguments)
+        Commands.line(settings, patience, arguments)
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true));
     int code = line.execute(arguments);

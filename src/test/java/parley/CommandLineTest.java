@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,12 +34,35 @@ class CommandLineTest {
 
   @Test
   void who_names_a_command_does_not_wait_for_the_others() {
-    Map<String, CommandLine> all = Commands.line(CommandLineTest::config).getSubcommands();
+    Map<String, CommandLine> all =
+        Commands.line(CommandLineTest::config, Duration.ZERO).getSubcommands();
     assertThat(all).containsKeys("serve", "config", "doctor", "rotate-key");
     assertThat(all.keySet())
         .allSatisfy(name ->
-            assertThat(Commands.line(CommandLineTest::config, name).getSubcommands())
+            assertThat(Commands.line(CommandLineTest::config, Duration.ZERO, name).getSubcommands())
                 .containsOnlyKeys(name));
+  }
+
+  @Test
+  void every_option_and_argument_of_every_command_is_explained() {
+    assertThat(commands(Commands.line(CommandLineTest::config, Duration.ZERO)).toList())
+        .hasSizeGreaterThan(15)
+        .flatExtracting(command -> command.getCommandSpec().args())
+        .allSatisfy(
+            arg -> assertThat(String.join("", arg.description())).as(arg.toString()).isNotBlank());
+  }
+
+  private static Stream<CommandLine> commands(CommandLine line) {
+    return Stream.concat(
+        Stream.of(line),
+        line.getSubcommands().values().stream().flatMap(CommandLineTest::commands));
+  }
+
+  @Test
+  void every_command_tells_the_version() {
+    assertThat(run("--version").out()).isEqualTo("parley " + Main.VERSION + "\n");
+    assertThat(run("backup", "--version").out()).isEqualTo("parley " + Main.VERSION + "\n");
+    assertThat(run("outbox", "list", "-V").out()).isEqualTo("parley " + Main.VERSION + "\n");
   }
 
   @ParameterizedTest

@@ -86,6 +86,22 @@ class ConfigTest {
         .withMessageStartingWith("PARLEY_WEBHOOK_ALLOW must be");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PARLEY_RATE_LIMIT, 0, 'must be a number from 1 to 1000000, or off for no limit'",
+    "PARLEY_SIGNUP, no, must be open or closed",
+    "PARLEY_LOG, xml, must be text or json",
+    "PARLEY_LOG_LEVEL, trace, must be error or warn or info or debug",
+    "PARLEY_GRAPH_VERSION, 25, must be a version like v25.0",
+    "PARLEY_MEDIA_ENDPOINT, minio:9000, must be an http or https address without a path",
+    "OTEL_TRACES_SAMPLER_ARG, 2, 'must be a share from 0 to 1, like 0.01'"
+  })
+  void what_would_be_right_is_said_in_words(String name, String value, String words) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with(name, value))
+        .withMessageStartingWith(name + " " + words);
+  }
+
   @Test
   void the_simulator_is_on_only_where_nobody_else_is_meant_to_come() {
     assertThat(with("PARLEY_HOST", "127.0.0.1").simulator().on()).isTrue();

@@ -3,6 +3,7 @@ package parley;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.http.Json;
 import parley.storage.Database;
 import parley.testing.Engine;
+import parley.testing.FileServer;
 import parley.testing.TestMailServer;
 import parley.testing.TestServer;
 import tools.jackson.databind.JsonNode;
@@ -118,6 +120,38 @@ class DoctorTest {
   }
 
   @Test
+  void what_keeps_it_from_the_database_is_told_with_what_mends_it() throws IOException {
+    Map<String, String> settings = of(TestServer.config(engine));
+    if (engine == Engine.SQLITE) {
+      Files.writeString(empty.resolve("parley.db"), "no database ".repeat(1_000));
+      settings.put("PARLEY_DATA", empty.toString());
+      assertThat(doctor(settings).out()).contains("SQLITE_NOTADB", "-> restore a backup");
+      return;
+    }
+    String url = engine.newDatabaseUrl().orElseThrow();
+    settings.put("PARLEY_DATABASE_URL", url.replaceFirst("/parley_[0-9_]+", "/nowhere"));
+    assertThat(doctor(settings).out())
+        .contains("\"nowhere\" does not exist", "-> create it, or correct its name in")
+        .doesNotContain("Exception");
+    settings.put("PARLEY_DATABASE_URL", url.replaceFirst(":[0-9]+/", ":1/"));
+    assertThat(doctor(settings).out()).contains("refused", "-> start PostgreSQL, or correct");
+    settings.put("PARLEY_DATABASE_URL", url + "&options=-c%20default_transaction_read_only=on");
+    assertThat(doctor(settings).out()).contains("it is read-only", "-> let the address lead to");
+  }
+
+  @Test
+  void another_program_on_the_port_is_told_of() throws IOException {
+    Config config = TestServer.config(engine);
+    TestServer.start(config, Clock.systemUTC()).close();
+    Map<String, String> settings = of(config);
+    try (FileServer stranger = new FileServer("/", new byte[0])) {
+      settings.put("PARLEY_PORT", Integer.toString(URI.create(stranger.url()).getPort()));
+      assertThat(doctor(settings).out())
+          .contains("warn  server", "-> if that is another program, end it, or set PARLEY_PORT");
+    }
+  }
+
+  @Test
   void texts_of_mails_that_nobody_would_read_fail() {
     Map<String, String> settings = of(TestServer.config(engine));
     settings.put("PARLEY_MAIL_TEMPLATES", empty.resolve("none").toString());
@@ -139,6 +173,16 @@ class DoctorTest {
     try (Stream<Path> made = Files.list(empty)) {
       assertThat(made).isEmpty();
     }
+  }
+
+  @Test
+  void before_the_first_start_it_says_what_makes_the_database_and_finds_the_disk() {
+    Map<String, String> settings =
+        new HashMap<>(Map.of("PARLEY_DATA", empty.resolve("new/data").toString()));
+    engine.newDatabaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
+    assertThat(finding(settings, "disk")).contains("MiB are free");
+    assertThat(doctor(settings).out())
+        .containsAnyOf("-> the first start makes it", "or a start, makes it");
   }
 
   private static String finding(Map<String, String> settings, String check) {

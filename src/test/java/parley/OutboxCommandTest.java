@@ -36,6 +36,14 @@ class OutboxCommandTest {
       assertThat(run(config, "outbox", "list").out())
           .contains("message.send     msg_7", "password.reset")
           .doesNotContain("of somebody");
+      assertThat(run(config, "outbox", "list", "--most", "2").out()).hasLineCount(2);
+      assertThat(run(config, "outbox", "list", "--most", "1").out())
+          .contains("msg_7", "there are more than --most 1\n")
+          .doesNotContain("password.reset");
+      CommandLineSession none =
+          CommandLineSession.run(() -> config, "outbox", "list", "--most", "0");
+      assertThat(none.code()).isOne();
+      assertThat(none.err()).isEqualTo("parley: --most must be 1 to 1000000\n");
       assertThat(run(config, "outbox", "release", "--not-again").out()).isEqualTo("released\n");
       assertThat(run(config, "outbox", "release").out()).isEqualTo("it was not held\n");
     }

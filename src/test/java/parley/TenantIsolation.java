@@ -16,6 +16,7 @@ final class TenantIsolation {
 
   private static final Map<String, List<IsolationTry>> TRIES =
       Map.ofEntries(
+          Map.entry("GET /v1/agents/{id}/totp", List.of(hidden("/v1/agents/{agent}/totp"))),
           Map.entry("DELETE /v1/agents/{id}/totp", List.of(hidden("/v1/agents/{agent}/totp"))),
           Map.entry("DELETE /v1/sessions/{id}", List.of(hidden("/v1/sessions/ses_0000000000001"))),
           Map.entry("GET /v1/agents/{id}/sessions", List.of(hidden("/v1/agents/{agent}/sessions"))),

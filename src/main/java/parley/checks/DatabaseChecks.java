@@ -47,7 +47,9 @@ final class DatabaseChecks {
       case NONE_NEEDED -> Finding.ok("the database has not been used with any yet");
       case MISSES ->
           Finding.fail(
-              keys.isEmpty() ? "there is none" : "it is not the one of the database",
+              keys.isEmpty()
+                  ? "there is none, and the database was made with one"
+                  : "it is not the one of the database",
               "set PARLEY_SECRET_KEY to that one, or bring back its secret.key: without it what is"
                   + " sealed is lost");
     };

@@ -22,11 +22,20 @@ public final class DiskCheck {
 
   private static Finding look(Path folder) {
     try {
-      FileStore store = Files.getFileStore(folder);
+      FileStore store = Files.getFileStore(existing(folder));
       return verdict(store.getUsableSpace(), store.getTotalSpace());
     } catch (IOException e) {
       throw new UncheckedIOException("can't look at the data folder " + folder, e);
     }
+  }
+
+  /** The folder is made by the first start, on the disk of the one that it will be in. */
+  private static Path existing(Path folder) {
+    Path path = folder.toAbsolutePath().normalize();
+    while (Files.notExists(path) && path.getParent() != null) {
+      path = path.getParent();
+    }
+    return path;
   }
 
   static Finding verdict(long free, long all) {

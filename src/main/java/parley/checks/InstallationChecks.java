@@ -1,5 +1,6 @@
 package parley.checks;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import parley.storage.DatabaseProbe;
 import parley.storage.IdType;
 import parley.storage.Inspection;
 import parley.storage.SecretKey;
+import parley.storage.StorageException;
 
 /** The database of an installation and the work that waits in it; a server may be running. */
 public final class InstallationChecks {
@@ -44,7 +46,30 @@ public final class InstallationChecks {
 
   /** Whether the database can be reached and written: if not, nothing else can be told of it. */
   public Check database() {
-    return new Check("database", () -> Finding.ok(DatabaseProbe.write(url, data)));
+    return new Check("database", () -> isMissing() ? missing() : probe());
+  }
+
+  private Finding probe() {
+    try {
+      return Finding.ok(DatabaseProbe.write(url, data));
+    } catch (StorageException e) {
+      return Finding.fail(String.valueOf(e.getMessage()), DatabaseProbe.remedy(e, url, data));
+    }
+  }
+
+  private boolean isMissing() {
+    return url.isEmpty() && Files.notExists(file());
+  }
+
+  private Finding missing() {
+    return Finding.fail(
+        "there is no SQLite database " + file(),
+        "the first start makes it; where there is an installation, PARLEY_DATA must name its"
+            + " folder, or PARLEY_DATABASE_URL its PostgreSQL");
+  }
+
+  private Path file() {
+    return data.resolve("parley.db").toAbsolutePath();
   }
 
   /** Whether its tables are those that this Parley knows: if not, nothing else can be told. */

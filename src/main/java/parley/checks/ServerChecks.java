@@ -19,6 +19,10 @@ public final class ServerChecks {
   /** HMAC of the challenge under the installation's key, in hex. */
   public static final String PROOF = "parley-proof";
 
+  private static final String STRANGER =
+      "if that is another program, end it, or set PARLEY_PORT to a free port; a Parley there has"
+          + " another key or version";
+
   private static final Duration PATIENCE = Duration.ofSeconds(8);
   private static final int CHALLENGE_BYTES = 16;
   private static final int MOST_CHALLENGE = 64;
@@ -50,7 +54,11 @@ public final class ServerChecks {
   public Check publicUrl(String url) {
     return new Check(
         "public-url",
-        () -> at(url, "see DNS, the proxy and its certificate, and that a server runs"));
+        () ->
+            at(
+                url,
+                "see DNS, the proxy and its certificate, and that a server runs",
+                "let the address lead to a server with this secret key, and of this version"));
   }
 
   /** Looks at the address on this machine; that nobody listens there need not be wrong. */
@@ -58,26 +66,33 @@ public final class ServerChecks {
     return new Check(
         "server",
         () -> {
-          String remedy = "start it, or look into its log";
-          Finding found = at(url, remedy);
-          return found.verdict() == Verdict.OK ? found : Finding.warn(found.sentence(), remedy);
+          Finding found = at(url, "start it, or look into its log", STRANGER);
+          return new Finding(
+              found.verdict() == Verdict.OK ? Verdict.OK : Verdict.WARN,
+              found.sentence(),
+              found.remedy(),
+              found.numbers());
         });
   }
 
-  private Finding at(String url, String remedy) {
+  /**
+   * Looks.
+   *
+   * @param remedy when nobody answers
+   * @param stranger what to do when somebody else does
+   */
+  private Finding at(String url, String remedy, String stranger) {
     byte[] bytes = new byte[CHALLENGE_BYTES];
     random.nextBytes(bytes);
     String challenge = HexFormat.of().formatHex(bytes);
     URI uri = URI.create(url + "/healthz");
     return switch (http.get(uri, Map.of(CHALLENGE, challenge), PATIENCE)) {
       case CallResult.Answered answer when answer.status() != OK ->
-          Finding.fail(uri + " answers " + answer.status(), remedy);
+          Finding.fail(uri + " answers " + answer.status(), remedy + "; " + stranger);
       case CallResult.Answered answer when isOurs(answer, challenge) ->
           Finding.ok("a server of this installation answers at " + url);
       case CallResult.Answered _ ->
-          Finding.fail(
-              "something else than this installation answers at " + url,
-              "let the address lead to a server with this secret key, and of this version");
+          Finding.fail("something else than this installation answers at " + url, stranger);
       case CallResult.NotSent(String reason) ->
           Finding.fail("nobody answers at " + url + ": " + reason, remedy);
       case CallResult.NoAnswer(String reason) ->

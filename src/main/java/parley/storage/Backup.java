@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
@@ -13,6 +14,15 @@ import java.sql.SQLException;
 /** A copy of a SQLite database in one file, taken while a server may be using it. */
 public final class Backup {
   private Backup() {}
+
+  /**
+   * Makes sure that there is something to write.
+   *
+   * @throws StorageException.Unavailable when the folder has no SQLite database
+   */
+  public static void requireDatabase(Path folder) {
+    SqliteFile.existing(folder);
+  }
 
   /**
    * Writes the database of {@code folder}, as it is at one moment, to a new {@code file} that only
@@ -27,6 +37,11 @@ public final class Backup {
     } catch (FileAlreadyExistsException e) {
       throw new StorageException.Unavailable(
           file + " is there already, and a backup never overwrites", null);
+    } catch (NoSuchFileException e) {
+      throw new StorageException.Unavailable(
+          "can't write %s: there is no folder %s"
+              .formatted(file, file.toAbsolutePath().getParent()),
+          null);
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't write " + file, e);
     }

@@ -12,11 +12,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Remembers that PostgreSQL is away, so that nobody waits to find that out again. It looks with a
- * connection of its own when one has failed or takes long to answer, and twice a second until the
- * server is back.
+ * Remembers that PostgreSQL is away, so that nobody waits to find that out again, or that it takes
+ * no writes. It looks with a connection of its own when one has failed or takes long to answer, and
+ * twice a second until all is well.
  */
 final class CircuitBreaker implements AutoCloseable {
+  private enum State {
+    THERE,
+    READ_ONLY,
+    AWAY
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final Duration PERIOD = Duration.ofMillis(500);
   private static final Duration LONG = Duration.ofSeconds(1);
@@ -33,15 +39,19 @@ final class CircuitBreaker implements AutoCloseable {
   private int failures;
   private long lastLook = System.nanoTime();
   private long since;
-  private volatile boolean open;
+  private volatile State state = State.THERE;
   private volatile boolean suspected;
+
+  /** Whether somebody has met a server that takes no writes. */
+  private volatile boolean refusedToWrite;
+
   private volatile boolean closed;
 
   /**
    * A breaker that lets everybody pass.
    *
    * @param running are cut off when the server is away
-   * @param back is run when it answers again
+   * @param back is run when it answers again, or takes writes again
    */
   CircuitBreaker(PostgresSource source, RunningTransactions running, Runnable back) {
     this.source = source;
@@ -56,8 +66,21 @@ final class CircuitBreaker implements AutoCloseable {
    * @throws StorageException.Unavailable at once when it is away
    */
   void require() {
-    if (open) {
+    if (state == State.AWAY) {
       throw refusal(null);
+    }
+  }
+
+  /**
+   * Lets a writer go on if the server is thought to take writes.
+   *
+   * @throws StorageException.Unavailable at once when it doesn't
+   */
+  void requireWrites() {
+    require();
+    if (state == State.READ_ONLY) {
+      refused.increment();
+      throw StorageException.Unavailable.readOnly(null, true);
     }
   }
 
@@ -67,18 +90,21 @@ final class CircuitBreaker implements AutoCloseable {
   }
 
   boolean isOpen() {
-    return open;
+    return state != State.THERE;
   }
 
   /** Looks whether the server is there, and answers what to throw at who got no answer. */
   StorageException.Unavailable failed(StorageException.Unavailable failure) {
+    if (failure.isReadOnly()) {
+      refusedToWrite = true;
+    }
     suspect();
-    return open && !failure.isTold() ? refusal(failure) : failure;
+    return state == State.AWAY && !failure.isTold() ? refusal(failure) : failure;
   }
 
   /** Somebody got no answer: look whether the server is there. */
   void suspect() {
-    if (!open) {
+    if (state == State.THERE) {
       suspected = true;
       LockSupport.unpark(thread);
     }
@@ -87,7 +113,7 @@ final class CircuitBreaker implements AutoCloseable {
   private void loop() {
     while (!closed) {
       LockSupport.parkNanos(PERIOD.toNanos());
-      if (!closed && (open || suspected || failures > 0 || takesLong())) {
+      if (!closed && (isOpen() || suspected || failures > 0 || takesLong())) {
         look();
       }
     }
@@ -99,11 +125,11 @@ final class CircuitBreaker implements AutoCloseable {
 
   private void look() {
     suspected = false;
-    try (Connection _ = source.getConnection()) {
-      answered();
+    try (Connection connection = source.getConnection()) {
+      answered(PostgresConnectionCheck.isReadOnly(connection) ? State.READ_ONLY : State.THERE);
     } catch (SQLException e) {
       if (isAnswer(e)) {
-        answered();
+        answered(state == State.READ_ONLY ? State.READ_ONLY : State.THERE);
       } else {
         failed(e);
       }
@@ -111,27 +137,41 @@ final class CircuitBreaker implements AutoCloseable {
     lastLook = System.nanoTime();
   }
 
-  private void answered() {
+  /** Behind a proxy connections that were made a moment ago may lead to another server. */
+  private void answered(State found) {
     failures = 0;
-    if (open) {
+    boolean news = found != state;
+    if (news ? state != State.THERE : refusedToWrite && found == State.THERE) {
       back.run();
-      open = false;
-      Duration outage = Duration.ofNanos(System.nanoTime() - since);
-      LOG.info(
-          "PostgreSQL is back after {} s; {} transactions were refused meanwhile",
-          outage.toSeconds(),
-          refused.sumThenReset());
     }
+    refusedToWrite = false;
+    if (news) {
+      tell(found);
+      state = found;
+    }
+  }
+
+  private void tell(State found) {
+    if (found == State.READ_ONLY) {
+      since = state == State.THERE ? System.nanoTime() : since;
+      LOG.warn("PostgreSQL takes no writes: it is read-only");
+      return;
+    }
+    LOG.info(
+        "PostgreSQL {} after {} s; {} transactions were refused meanwhile",
+        state == State.AWAY ? "is back" : "takes writes again",
+        Duration.ofNanos(System.nanoTime() - since).toSeconds(),
+        refused.sumThenReset());
   }
 
   private void failed(SQLException e) {
     failures++;
-    if (!open && (failures == CERTAIN || isRefusal(e))) {
-      since = System.nanoTime();
-      open = true;
+    if (state != State.AWAY && (failures == CERTAIN || isRefusal(e))) {
+      since = state == State.THERE ? System.nanoTime() : since;
+      state = State.AWAY;
       LOG.warn("PostgreSQL is away: {}", PostgresConnectionCheck.reason(e));
     }
-    if (open) {
+    if (state == State.AWAY) {
       running.cut();
     }
   }

@@ -2,6 +2,7 @@ package parley.storage;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public interface Database extends AutoCloseable {
   /**
    * Whether it answers the simplest query.
    *
-   * @throws StorageException.Unavailable when the database can't be reached
+   * @throws StorageException.Unavailable when the database can't be reached, or takes no writes
    */
   default boolean answers() {
     return read(tx -> tx.number("select 1")) == 1;
@@ -102,6 +103,18 @@ public interface Database extends AutoCloseable {
   /** Waits for the running transactions and closes every connection. */
   @Override
   void close();
+
+  /**
+   * Waits for a PostgreSQL that is still starting, as after a reboot of its machine. One that
+   * refuses for a reason that won't go away is not waited for. In the end {@link #open} tells what
+   * is still wrong.
+   *
+   * @param url as {@link #open} takes it
+   * @param patience how long to wait at most
+   */
+  static void await(Optional<String> url, Duration patience) {
+    url.ifPresent(address -> new PostgresWait(address, patience).await());
+  }
 
   /**
    * Opens a database and brings its schema up to date.

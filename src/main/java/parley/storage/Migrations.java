@@ -72,6 +72,9 @@ final class Migrations {
         return found;
       }
       refuseToStrand(source, dialect);
+      if (dialect != Dialect.SQLITE) {
+        PostgresEncoding.require(source);
+      }
       migrate(flyway);
       // A newer Parley may have been at it at the same time.
       return usable(SchemaReading.of(flyway, source, dialect));

@@ -4,7 +4,9 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** Finds out why there is no connection to PostgreSQL, in words for people. */
 final class PostgresConnectionCheck {
@@ -17,6 +19,14 @@ final class PostgresConnectionCheck {
       connection.isReadOnly();
     } catch (SQLException e) {
       throw unusable(e);
+    }
+  }
+
+  /** Whether a server takes no writes: it is a standby, or was told so. */
+  static boolean isReadOnly(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet answer = statement.executeQuery("show transaction_read_only")) {
+      return answer.next() && answer.getString(1).equals("on");
     }
   }
 
@@ -36,12 +46,18 @@ final class PostgresConnectionCheck {
     }
   }
 
-  /** What PostgreSQL or its driver says, without the values that stand in the lines below. */
-  static String reason(SQLException failure) {
+  /** Where several servers were tried, what the last one of them said. */
+  static SQLException last(SQLException failure) {
     SQLException last = failure;
     while (last.getNextException() != null) {
       last = last.getNextException();
     }
+    return last;
+  }
+
+  /** What PostgreSQL or its driver says, without the values that stand in the lines below. */
+  static String reason(SQLException failure) {
+    SQLException last = last(failure);
     return switch (last.getCause()) {
       case UnknownHostException e -> "there is no host " + e.getMessage();
       case SocketTimeoutException _ -> "it does not answer";

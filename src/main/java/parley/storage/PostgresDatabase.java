@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
@@ -104,6 +105,17 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public boolean answers() {
+    breaker.requireWrites();
+    Optional<String> readOnly =
+        read(tx -> tx.one("select current_setting('transaction_read_only')", Row::text));
+    if (readOnly.filter("on"::equals).isPresent()) {
+      throw breaker.failed(StorageException.Unavailable.readOnly(null, false));
+    }
+    return true;
+  }
+
+  @Override
   public <T extends @Nullable Object> T scan(Work<T> work) {
     return permitted(scans, "too many lists and searches are running", () -> query(work));
   }
@@ -128,6 +140,7 @@ final class PostgresDatabase implements Database {
   }
 
   private <T extends @Nullable Object> T written(Work<T> work) {
+    breaker.requireWrites();
     for (int attempt = 1; ; attempt++) {
       // On Citus a statement can't contain another one that writes.
       boolean expects = attempt == 1 && !dialect.isDistributed();

@@ -22,18 +22,31 @@ public abstract sealed class StorageException extends RuntimeException {
     /** Whether the log tells already why. */
     private final boolean told;
 
+    private final boolean readOnly;
+
     Unavailable(String message, @Nullable Throwable cause) {
-      this(message, cause, false);
+      this(message, cause, false, false);
     }
 
-    private Unavailable(String message, @Nullable Throwable cause, boolean told) {
+    private Unavailable(String message, @Nullable Throwable cause, boolean told, boolean readOnly) {
       super(message, cause);
       this.told = told;
+      this.readOnly = readOnly;
     }
 
     /** For one of the many that are refused in an outage of which the log tells. */
     static Unavailable inOutage(@Nullable Throwable cause) {
-      return new Unavailable("PostgreSQL is away", cause, true);
+      return new Unavailable("PostgreSQL is away", cause, true, false);
+    }
+
+    /** For who would write to a server that only reads. */
+    static Unavailable readOnly(@Nullable Throwable cause, boolean told) {
+      return new Unavailable("PostgreSQL takes no writes: it is read-only", cause, told, true);
+    }
+
+    /** Whether it can be read all the same. */
+    public boolean isReadOnly() {
+      return readOnly;
     }
 
     boolean isTold() {
@@ -94,6 +107,12 @@ public abstract sealed class StorageException extends RuntimeException {
   /** The log may hold the commit although it could not be synced. */
   private static final int SQLITE_IOERR = 10;
 
+  /**
+   * A read-only PostgreSQL: this one was the main one before a failover. It refuses no commit so,
+   * only statements that leave together with one.
+   */
+  private static final String READ_ONLY = "25006";
+
   static StorageException of(SQLException e) {
     if (e instanceof SQLiteException sqlite) {
       return ofSqlite(sqlite);
@@ -107,7 +126,7 @@ public abstract sealed class StorageException extends RuntimeException {
     boolean refused =
         e instanceof SQLiteException sqlite
             ? (sqlite.getResultCode().code & 0xff) != SQLITE_IOERR
-            : !(reason instanceof Unavailable);
+            : !(reason instanceof Unavailable) || READ_ONLY.equals(e.getSQLState());
     return refused ? reason : new OutcomeUnknown(e);
   }
 
@@ -144,8 +163,7 @@ public abstract sealed class StorageException extends RuntimeException {
       // 23503, a foreign key: its other end was deleted, or is being deleted, by somebody faster.
       case "40001", "40P01", "23503", "23505", Expectations.DISAPPOINTED -> new Conflict(e);
       case "40003" -> new OutcomeUnknown(e);
-      // A read-only server: this one was the main one before a failover.
-      case "25006" -> new Unavailable("PostgreSQL: " + state, e);
+      case READ_ONLY -> Unavailable.readOnly(e, false);
       default ->
           switch (state.substring(0, 2)) {
             case "08", "53", "57", "58" -> new Unavailable("PostgreSQL: " + state, e);

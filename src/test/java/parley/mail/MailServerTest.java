@@ -25,8 +25,8 @@ import parley.testing.TestMailServer;
 @Timeout(60)
 class MailServerTest {
   private static final String TO = "grace@example.org";
-  private static final SmtpTimeouts SHORT =
-      new SmtpTimeouts(Duration.ofSeconds(2), Duration.ofMillis(300), Duration.ofSeconds(2));
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
   @Test
   void a_mail_has_text_and_html_and_says_that_a_program_has_sent_it() throws Exception {
@@ -140,7 +140,7 @@ class MailServerTest {
   void a_server_that_says_nothing_is_left() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       SmtpUrl url = SmtpUrl.parse("smtp+plain://127.0.0.1:" + silent.getLocalPort());
-      assertThat(sender(url).deliver(invitation(TO, "Bakery"), "1"))
+      assertThat(impatient(url, SHORT).deliver(invitation(TO, "Bakery"), "1"))
           .isInstanceOf(MailOutcome.Failed.class);
     }
   }
@@ -150,7 +150,8 @@ class MailServerTest {
     try (ServerSocket slow = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread.ofVirtual().start(() -> trickle(slow));
       SmtpUrl url = SmtpUrl.parse("smtp+plain://127.0.0.1:" + slow.getLocalPort());
-      assertThat(sender(url).deliver(invitation(TO, "Bakery"), "1"))
+      Duration answer = SmtpTimeouts.USUAL.answer();
+      assertThat(impatient(url, answer).deliver(invitation(TO, "Bakery"), "1"))
           .isEqualTo(
               new MailOutcome.Failed("it took longer than 2000 ms", "it took longer than 2000 ms"));
     }
@@ -171,12 +172,23 @@ class MailServerTest {
     return sender(url, Optional.empty());
   }
 
+  /** Leaves a server that does not answer in time, or takes longer than two seconds in all. */
+  private static MailServer impatient(SmtpUrl url, Duration answer) {
+    SmtpTimeouts timeouts = new SmtpTimeouts(TWO_SECONDS, answer, TWO_SECONDS);
+    return sender(url, timeouts, Optional.empty());
+  }
+
   static MailServer sender(SmtpUrl url, Optional<SSLSocketFactory> trust) {
+    return sender(url, SmtpTimeouts.USUAL, trust);
+  }
+
+  private static MailServer sender(
+      SmtpUrl url, SmtpTimeouts timeouts, Optional<SSLSocketFactory> trust) {
     MailSettings.Server settings =
         new MailSettings.Server(url, new MailSettings.Sender("Parley <parley@example.com>"));
     MailTexts texts =
         new MailTexts(Optional.empty(), new AppLinks(() -> "https://desk.example.com"));
-    return new MailServer(settings, texts, SHORT, trust);
+    return new MailServer(settings, texts, timeouts, trust);
   }
 
   static Letter invitation(String to, String organization) {

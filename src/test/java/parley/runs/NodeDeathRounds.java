@@ -42,7 +42,7 @@ class NodeDeathRounds {
         for (int round = 0; round < ROUNDS; round++) {
           kill(bursts, survivor, round);
         }
-        assertThat(probe.refused()).isEmpty();
+        assertThat(probe.refused()).as(survivor::outputButRequests).isEmpty();
       }
       assertThat(bursts.missing(survivor.anonymous())).isEmpty();
       int log = events.check(bursts.owner(survivor.anonymous()));

@@ -2,17 +2,24 @@ package parley.runs;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import parley.testing.Answer;
 import parley.testing.Client;
 
 /** A client in good health, who asks for the first contacts again and again. */
 final class Probe implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
-  private record Asked(int status, long nanos) {}
+  /**
+   * One answer.
+   *
+   * @param refusal its status and body, or nothing for what was asked for
+   */
+  private record Asked(Optional<String> refusal, long nanos) {}
 
   private final Client client;
   private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
@@ -27,10 +34,16 @@ final class Probe implements AutoCloseable {
   private void ask() {
     while (!ending) {
       long start = System.nanoTime();
-      int status = client.get("/v1/contacts?per_page=1").status();
-      asked.add(new Asked(status, System.nanoTime() - start));
+      Answer answer = client.get("/v1/contacts?per_page=1");
+      asked.add(new Asked(refusal(answer), System.nanoTime() - start));
       LockSupport.parkNanos(PAUSE.toNanos());
     }
+  }
+
+  private static Optional<String> refusal(Answer answer) {
+    return answer.status() == 200
+        ? Optional.empty()
+        : Optional.of(answer.status() + " " + answer.body());
   }
 
   /** How long {@code percent} of all answers so far took at most. */
@@ -39,9 +52,9 @@ final class Probe implements AutoCloseable {
     return Duration.ofNanos(sorted.get((sorted.size() - 1) * percent / 100));
   }
 
-  /** The statuses of what was refused. */
-  Stream<Integer> refused() {
-    return asked.stream().map(Asked::status).filter(status -> status != 200);
+  /** The status and the body of what was refused. */
+  Stream<String> refused() {
+    return asked.stream().flatMap(one -> one.refusal().stream());
   }
 
   int size() {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.Thread.State;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -36,6 +39,39 @@ class PostgresTest {
   @AfterEach
   void close() {
     database.close();
+  }
+
+  @Test
+  void an_encoding_without_most_letters_is_refused_before_anything_is_made() throws SQLException {
+    String url = Engine.POSTGRESQL.newDatabaseUrl().orElseThrow();
+    String latin = url.replaceFirst("/(parley_\\w+)", "/$1_latin");
+    String name = latin.replaceFirst(".*/(parley_\\w+).*", "$1");
+    run(url, "create database %s template template0 encoding 'LATIN1' locale 'C'".formatted(name));
+    assertThatThrownBy(() -> Database.open(Optional.of(latin), Path.of("unused")))
+        .isInstanceOf(StorageException.Broken.class)
+        .hasMessageStartingWith("can't use PostgreSQL: the database has the encoding LATIN1");
+    try (Connection connection = DriverManager.getConnection(latin);
+        ResultSet tables = connection.getMetaData().getTables(null, "public", "%", null)) {
+      assertThat(tables.next()).isFalse();
+    }
+  }
+
+  private static void run(String url, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
+  void a_server_that_has_become_read_only_has_written_nothing() {
+    assertThatThrownBy(() ->
+            database.write(tx -> {
+              tx.run("set transaction read only");
+              tx.defer("delete from organization");
+              return 0;
+            }))
+        .isInstanceOf(StorageException.Unavailable.class);
   }
 
   @Test

@@ -90,4 +90,9 @@ public final class Answer {
   public List<String> texts(String array, String pointer) {
     return at(array).valueStream().map(node -> node.at(pointer).asString()).toList();
   }
+
+  @Override
+  public String toString() {
+    return "%s %s answered %d %s".formatted(method, path, status(), body());
+  }
 }

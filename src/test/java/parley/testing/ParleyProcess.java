@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import parley.Config;
 
 /** {@code parley serve} in a process of its own, so that it can be told to stop, or killed. */
@@ -189,6 +190,14 @@ public final class ParleyProcess implements AutoCloseable {
   /** All that it has written so far, its log included. */
   public String output() {
     return read(output);
+  }
+
+  /** The same without the line that each request leaves. */
+  public String outputButRequests() {
+    return output()
+        .lines()
+        .filter(line -> !line.contains(" INFO  parley.access "))
+        .collect(Collectors.joining("\n"));
   }
 
   /** Asks it to stop: SIGTERM. */

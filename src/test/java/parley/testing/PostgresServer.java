@@ -11,11 +11,15 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A PostgreSQL of one's own, to be hung, stopped or replaced by its standby. */
 public final class PostgresServer implements AutoCloseable {
+  /** On a machine that is busy it takes more than the ten seconds that it has otherwise. */
+  private static final Duration STARTUP = Duration.ofMinutes(1);
+
   private final Path data;
   private EmbeddedPostgres postgres;
   private boolean hangs;
@@ -51,10 +55,14 @@ public final class PostgresServer implements AutoCloseable {
     return new PostgresServer(copy);
   }
 
+  /** One in this folder, with patience for its start. */
+  static EmbeddedPostgres.Builder builder(Path data) {
+    return EmbeddedPostgres.builder().setDataDirectory(data).setPGStartupWait(STARTUP);
+  }
+
   private static EmbeddedPostgres run(Path data, int port) {
     try {
-      EmbeddedPostgres.Builder builder =
-          EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false);
+      EmbeddedPostgres.Builder builder = builder(data).setCleanDataDirectory(false);
       return (port == 0 ? builder : builder.setPort(port)).start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -19,11 +19,7 @@ public final class RestartablePostgres implements AutoCloseable {
 
   public RestartablePostgres() {
     try {
-      server =
-          EmbeddedPostgres.builder()
-              .setDataDirectory(data)
-              .setServerConfig("synchronous_commit", "on")
-              .start();
+      server = PostgresServer.builder(data).setServerConfig("synchronous_commit", "on").start();
       long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).getFirst());
       String program = ProcessHandle.of(pid).orElseThrow().info().command().orElseThrow();
       control = Path.of(program).resolveSibling("pg_ctl");

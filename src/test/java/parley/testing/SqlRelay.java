@@ -33,22 +33,42 @@ public final class SqlRelay implements AutoCloseable {
   private static final int SYNC = 'S';
 
   private final ServerSocket listener;
-  private final URI database;
   private final List<Socket> sockets = Collections.synchronizedList(new ArrayList<>());
   private final List<List<List<String>>> transactions =
       Collections.synchronizedList(new ArrayList<>());
   private final AtomicInteger untilBreak = new AtomicInteger();
+  private volatile URI database;
   private volatile String breaking = "";
 
   /** A relay to the database of a JDBC address. */
   public SqlRelay(String jdbcUrl) {
-    database = URI.create(jdbcUrl.substring("jdbc:".length()));
+    database = address(jdbcUrl);
     try {
       listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     Thread.ofVirtual().start(this::accept);
+  }
+
+  private static URI address(String jdbcUrl) {
+    return URI.create(jdbcUrl.substring("jdbc:".length()));
+  }
+
+  /** Leads new connections to another server, as a proxy may; open ones stay where they are. */
+  public void lead(String jdbcUrl) {
+    database = address(jdbcUrl);
+  }
+
+  /** Ends all connections that are open. */
+  public void cut() {
+    try {
+      for (Socket socket : List.copyOf(sockets)) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The JDBC address by which the database is reached through this. */
@@ -98,6 +118,9 @@ public final class SqlRelay implements AutoCloseable {
       while (true) {
         Socket client = listener.accept();
         Socket server = new Socket(database.getHost(), database.getPort());
+        // What is passed on in parts would wait for the part before to have arrived.
+        client.setTcpNoDelay(true);
+        server.setTcpNoDelay(true);
         sockets.addAll(List.of(client, server));
         Thread.ofVirtual().start(() -> requests(client, server));
         Thread.ofVirtual().start(() -> answers(server, client));
@@ -201,11 +224,9 @@ public final class SqlRelay implements AutoCloseable {
   public void close() {
     try {
       listener.close();
-      for (Socket socket : List.copyOf(sockets)) {
-        socket.close();
-      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    cut();
   }
 }

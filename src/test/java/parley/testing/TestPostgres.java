@@ -85,13 +85,12 @@ final class TestPostgres {
     Path data = Folders.next().resolve("postgresql");
     try {
       EmbeddedPostgres postgres =
-          EmbeddedPostgres.builder()
+          PostgresServer.builder(data)
               .setServerConfig("max_connections", "200")
               // It would look into each of hundreds of databases every minute.
               .setServerConfig("autovacuum", "off")
               // Nobody pulls its plug; every new database makes a checkpoint.
               .setServerConfig("full_page_writes", "off")
-              .setDataDirectory(data)
               .setCleanDataDirectory(false)
               .start();
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(postgres, data), "postgres"));
