@@ -56,6 +56,24 @@ class CannedReplyTest {
   }
 
   @Test
+  void nobody_is_called_by_a_number() {
+    Customer nameless = desk.customer("+49 1511 234567");
+    nameless.writes("Is my cake ready?");
+    Agent ada = desk.owner();
+    String text = "Hello {{contact.first_name}}, it is ready.";
+    ada.client()
+        .post(
+            "/v1/replies",
+            "{'shortcut': 'ready', 'text': '%s', 'visibility': 'me'}".formatted(text))
+        .expect(201);
+    Composer composer = Composer.open(ada, nameless);
+    composer.field().fill("/ready");
+    assertThat(composer.part("[role=option]")).containsText(text);
+    composer.field().press("Enter");
+    assertThat(composer.field()).hasValue(text);
+  }
+
+  @Test
   void a_slash_that_means_nothing_more_is_sent_as_it_is() {
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("Is my cake ready?");

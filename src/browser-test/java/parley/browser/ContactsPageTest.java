@@ -101,6 +101,7 @@ class ContactsPageTest {
     button(page, "Delete contact").click();
     button(page, "Delete for good").click();
     assertThat(names(page)).hasText(new String[] {"Rear Admiral Hopper"});
+    assertThat(link(page, "Rear Admiral Hopper")).isFocused();
     assertThat(page).hasURL(Pattern.compile("/contacts$"));
   }
 
@@ -156,6 +157,19 @@ class ContactsPageTest {
     page.unroute("**/v1/contacts?*tag=vip*");
     button(page, "Try again").click();
     assertThat(names(page)).hasText(new String[] {"Anna Bell"});
+  }
+
+  @Test
+  void what_a_colleague_changes_shows_in_the_list() {
+    Agent ada = desk.owner();
+    String anna = add(ada.client(), "{'name': 'Anna Bell'}");
+    Page page = ada.open("/contacts");
+    assertThat(names(page)).hasText(new String[] {"Anna Bell"});
+    ada.client()
+        .put("/v1/contacts/" + anna, "{'name': 'Anna Hopper', 'tags': ['vip']}")
+        .expect(200);
+    assertThat(names(page)).hasText(new String[] {"Anna Hopper"});
+    assertThat(page.locator("tbody .tag")).hasText("vip");
   }
 
   private static String add(Client client, String contact) {

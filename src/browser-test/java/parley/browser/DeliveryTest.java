@@ -118,6 +118,22 @@ class DeliveryTest {
   }
 
   @Test
+  void what_a_colleague_has_sent_again_already_needs_no_complaint() {
+    Talk talk = Talk.begin(desk);
+    String id = talk.says(TEXT);
+    Page page = talk.open();
+    desk.owner().mayComplain("409 (Conflict)"); // as it is by now
+    Locator message = talk.message("At noon.");
+    assertThat(state(message, "Read")).isVisible();
+    page.evaluate(FAIL, id);
+    message.getByRole(AriaRole.BUTTON, named("Retry")).click();
+    message.getByRole(AriaRole.BUTTON, named("Send again")).click();
+    assertThat(state(message, "Read")).isVisible();
+    assertThat(message).not().containsText("nobody knows");
+    assertThat(page.locator(".toast")).hasCount(0);
+  }
+
+  @Test
   void what_is_scheduled_waits_at_the_foot_and_can_be_taken_back() {
     Talk talk = Talk.begin(desk);
     Instant tomorrow = Instant.now().plus(1, ChronoUnit.DAYS);
@@ -138,6 +154,8 @@ class DeliveryTest {
     talk.provider("{'error': {'code': 190}}");
     talk.says(TEXT);
     assertThat(page.locator(".paused")).containsText("This channel is paused.");
+    assertThat(page.locator(".paused"))
+        .containsText("This channel is paused. What you send waits until it goes on. Invalid");
     Locator rail = page.locator(".rail a[aria-label*='This channel is paused']");
     assertThat(rail).hasCount(1);
     talk.says(TEXT); // the one that met the fault first may have failed; this one waits
@@ -146,6 +164,7 @@ class DeliveryTest {
     talk.provider("{'error': null}");
     page.locator(".set-note").getByText("Resume").first().click();
     assertThat(rail).hasCount(0);
+    assertThat(page.locator(".set-side h2")).isFocused();
     assertThat(state(talk.open().locator("parley-message").last(), "Read")).isVisible();
   }
 

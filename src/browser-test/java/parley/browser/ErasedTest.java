@@ -1,6 +1,7 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -14,6 +15,9 @@ import parley.testing.Engine;
 class ErasedTest {
   private static final String GUEST = "tom@friends.example";
   private static final String ABOUT = "In-Reply-To: <1@vogt-rad.example>\n";
+
+  private static final String DRAFTS =
+      "Object.values(localStorage).filter(it => it.includes('Dear Grace')).length";
 
   @RegisterExtension final Desk desk;
 
@@ -40,6 +44,21 @@ class ErasedTest {
     assertThat(thread).containsText("There is no such conversation");
     assertThat(composer.bubbles()).hasCount(0);
     assertThat(composer.page().locator(".row:not(.sk)")).hasCount(0);
+    assertThat(composer.page().locator("parley-list")).containsText("Nobody is waiting");
+  }
+
+  @Test
+  void what_was_begun_for_them_goes_from_the_browser_too() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Composer composer = Composer.open(desk.owner(), grace);
+    desk.owner().mayComplain("status of 4");
+    composer.field().fill("Dear Grace, your cake");
+    eventually(() -> composer.page().evaluate(DRAFTS), count -> count.equals(1));
+    erase("Grace");
+    assertThat(composer.page().locator("parley-thread"))
+        .containsText("There is no such conversation");
+    eventually(() -> composer.page().evaluate(DRAFTS), count -> count.equals(0));
   }
 
   @Test
@@ -75,5 +94,24 @@ class ErasedTest {
     assertThat(rows.last()).not().containsText("plums");
     rows.last().click();
     assertThat(letters).hasCount(1);
+  }
+
+  @Test
+  void a_contact_whom_a_colleague_erases_goes_from_the_page_of_contacts() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    desk.customer("Tom Vogt").writes("Hello");
+    Page page = desk.owner().open("/contacts?sort=name");
+    Locator names = page.locator("tbody th bdi");
+    assertThat(names).hasText(new String[] {"Grace Hopper", "Tom Vogt"});
+    names.first().click();
+    assertThat(page.locator("parley-person").getByLabel("Name")).hasValue("Grace Hopper");
+    erase("Tom");
+    assertThat(names).hasText(new String[] {"Grace Hopper"});
+    assertThat(page.locator(".ppl-n")).hasText("1 contact");
+    erase("Grace");
+    assertThat(names).hasCount(0);
+    assertThat(page.locator("parley-person")).containsText("This contact is no longer here");
+    assertThat(page.locator("parley-person .set-side")).isFocused();
+    assertThat(page.locator("parley-person input")).hasCount(0);
   }
 }

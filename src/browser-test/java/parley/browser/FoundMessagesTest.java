@@ -33,8 +33,6 @@ class FoundMessagesTest {
     assertThat(found).containsText("Grace Hopper");
     assertThat(found.locator("mark")).hasText(new String[] {"Crème", "nu"});
     page.keyboard().press("Enter");
-    Locator message = page.locator("[role=log] [data-found]");
-    assertThat(message).containsText("Does the Crème cake have nuts?");
-    assertThat(message).isInViewport();
+    assertThat(Talk.awaitFound(page, "Does the Crème cake have nuts?")).isInViewport();
   }
 }

@@ -69,6 +69,19 @@ class HostileTextTest {
   }
 
   @Test
+  void a_text_of_very_many_lines_is_cut_until_somebody_wants_it() {
+    Talk talk = Talk.begin(desk);
+    String text = "a\\n".repeat(700) + "the end";
+    talk.gets("{'type': 'text', 'text': {'body': '%s'}}".formatted(text));
+    talk.open();
+    Locator message = talk.messages().last();
+    assertThat(message.getByRole(AriaRole.BUTTON, named("Show all"))).isVisible();
+    assertThat(message.innerText().lines().count()).isLessThan(60);
+    message.getByRole(AriaRole.BUTTON, named("Show all")).click();
+    assertThat(message).containsText("the end");
+  }
+
+  @Test
   void fields_of_another_kind_than_they_should_be_are_left_out() {
     Talk talk = Talk.begin(desk);
     talk.gets(

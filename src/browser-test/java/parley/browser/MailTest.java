@@ -11,6 +11,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
@@ -153,5 +154,25 @@ class MailTest {
     assertThat(page.locator(".letter.ours")).containsText("It is ready.");
     Answer sent = mailbox.newest(mailbox.conversation(), 1);
     assertThat(sent.text("/content/subject")).isEqualTo("Your order");
+  }
+
+  @Test
+  void many_who_get_a_copy_leave_room_on_a_phone_for_all_else() {
+    Mailbox mailbox = Mailbox.open(desk);
+    List<String> guests =
+        IntStream.rangeClosed(1, 24).mapToObj("guest%d@vogt-rad.example"::formatted).toList();
+    mailbox.gets("1", "Cc: " + String.join(",\n ", guests) + "\n", "When does it come?");
+    desk.owner().page().setViewportSize(390, 844);
+    Page page = open(mailbox);
+    Locator line = page.locator(".thread-h .sub");
+    assertThat(line).containsText("Hanna Vogt");
+    assertThat(line).containsText("24 more");
+    assertThat(line).not().containsText("hanna@");
+    button(page, "Cc, subject").click();
+    assertThat(page.locator(".mh-c")).hasCount(24);
+    assertThat(page.locator(".mh-f").boundingBox().y).isGreaterThan(0);
+    assertThat(page.locator(".mh-p").boundingBox().height).isLessThan(844 / 3.0);
+    page.locator(".mh-f").click();
+    assertThat(page.locator(".mh-c")).hasCount(0);
   }
 }

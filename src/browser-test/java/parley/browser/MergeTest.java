@@ -2,12 +2,14 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -58,10 +60,12 @@ class MergeTest {
 
   @Test
   void the_other_one_may_stay_and_all_that_shows_goes_with_it() {
-    desk.customer("Grace Hopper").writes("Hello");
+    Customer first = desk.customer("Grace Hopper");
+    first.writes("Hello");
     Client client = desk.owner().client();
     String grace = client.get("/v1/contacts").expect(200).text("/data/0/id");
-    desk.customer("Grace  Hopper").writes("Are you there?");
+    Customer again = desk.customer("Grace  Hopper");
+    again.writes("Are you there?");
     String other = client.get("/v1/contacts?sort=-created_at").expect(200).text("/data/0/id");
     assertThat(other).isNotEqualTo(grace);
     client.put("/v1/contacts/" + other, "{'name': 'Grâce Hopper', 'tags': ['vip']}").expect(200);
@@ -81,9 +85,14 @@ class MergeTest {
 
     assertThat(page.locator("parley-panel .who-card h3")).hasText("Grâce Hopper");
     assertThat(page.locator("parley-panel")).containsText("vip");
+    assertThat(page.locator("parley-panel .idn bdi"))
+        .hasText(new String[] {again.number(), first.number()});
+    assertThat(bens.locator("parley-person .idn bdi")).hasText(first.number());
     assertThat(page.locator("parley-log")).containsText("Hello");
     assertThat(page).hasURL(url);
     assertThat(page.locator("parley-panel .past")).containsText("Are you there?");
+    // The channel's name is cut, but not to nothing.
+    assertThat(page.locator(".thread-h .sub bdi").boundingBox().width).isGreaterThan(40);
     page.locator("parley-thread header a").getByText("Goes on in another conversation").click();
     assertThat(page.locator("parley-log")).containsText("Are you there?");
     page.goBack();
@@ -103,6 +112,21 @@ class MergeTest {
     page.locator(".row").getByText("Hello").click();
     assertThat(page.locator("parley-same-person")).containsText("Grace Hopper");
     assertThat(button(page, "Merge with Grace Hopper")).hasCount(0);
+  }
+
+  @Test
+  void the_number_of_another_stands_below_the_name_from_right_to_left_too() {
+    Agent ada = desk.owner();
+    String grace = add(ada.client(), "{'name': 'Grace', 'phone': '+14155550101'}");
+    add(ada.client(), "{'name': 'grace', 'phone': '+14155550102'}");
+    ada.client().put("/v1/me", "{'locale': 'ar'}").expect(200);
+    Page page = ada.open("/contacts/" + grace);
+    Locator other = page.locator(".same .past > *");
+    assertThat(other).hasCount(2);
+    BoundingBox name = other.first().boundingBox();
+    BoundingBox number = other.last().boundingBox();
+    assertThat(number.width).isLessThan(name.width);
+    assertThat(number.x + number.width).isCloseTo(name.x + name.width, within(1.0));
   }
 
   @Test

@@ -56,6 +56,11 @@ class MessageTypesTest {
         "{'type': 'interactive', 'content': {'kind': 'buttons', 'body': 'Shall we keep it?',"
             + " 'buttons': [{'id': 'k', 'title': 'Keep it'}]}}");
     talk.says(
+        "{'type': 'interactive', 'content': {'kind': 'list', 'body': 'Which cake?',"
+            + " 'button': 'Choose', 'sections': [{'title': 'With fruit', 'rows': [{'id': 'p',"
+            + " 'title': 'Plum', 'description': 'With cinnamon'}]}, {'title': 'Without',"
+            + " 'rows': [{'id': 'c', 'title': 'Cheese'}]}]}}");
+    talk.says(
         "{'type': 'interactive', 'content': {'kind': 'cta_url', 'body': 'Follow it',"
             + " 'button': 'Track', 'url': 'https://example.com/1'}}");
     talk.says(
@@ -67,6 +72,10 @@ class MessageTypesTest {
     talk.says("{'type': 'note', 'content': {'text': 'She prefers to be called.'}}");
     talk.open();
     assertThat(talk.message("Shall we keep it?")).containsText("Keep it");
+    assertThat(talk.message("Which cake?").locator(".opts b"))
+        .hasText(new String[] {"With fruit", "Without"});
+    assertThat(talk.message("Which cake?").locator(".opts li"))
+        .hasText(new String[] {"PlumWith cinnamon", "Cheese"});
     assertThat(talk.message("Follow it").getByRole(AriaRole.LINK))
         .hasAttribute("rel", "noopener noreferrer nofollow");
     assertThat(talk.message("Hello Grace, your order 20431")).containsText("order_update");
@@ -129,12 +138,12 @@ class MessageTypesTest {
     talk.says("{'type': 'text', 'content': {'text': 'Hello!'}, 'reply_to': '%s'}".formatted(hello));
     talk.says(
         "{'type': 'reaction', 'content': {'message_id': '%s', 'emoji': '👍'}}".formatted(hello));
-    talk.open();
+    Page page = talk.open();
     assertThat(talk.messages()).hasCount(2);
     Locator about = talk.messages().first();
     assertThat(about.getByRole(AriaRole.IMG, named("Reactions: You: 👍"))).isVisible();
     talk.message("Hello!").locator(".quote").click();
-    assertThat(about).hasAttribute("data-found", "");
+    Talk.awaitFound(page, "Hello");
     talk.says(
         "{'type': 'reaction', 'content': {'message_id': '%s', 'emoji': null}}".formatted(hello));
     assertThat(about.getByRole(AriaRole.IMG)).hasCount(0);

@@ -76,6 +76,33 @@ class NotificationTest {
   }
 
   @Test
+  void a_colleague_who_calls_is_heard_though_nobody_looks() {
+    Agent ada = desk.owner();
+    ada.browser().addInitScript(ELSEWHERE);
+    Agent alan = desk.colleague("Alan Turing", "agent");
+    Talk talk = Talk.begin(desk);
+    Page page = ada.open("/settings/profile");
+    choose(page, "Show new messages on the desktop");
+    String called = ada.client().get("/v1/me").text("/id");
+    alan.client()
+        .post(
+            talk.path("/messages"),
+            """
+            {'type': 'note', 'content': {'text': '@Ada Lovelace, is it?', 'mentions': ['%s']}}
+            """
+                .formatted(called))
+        .expect(201);
+    eventually(
+        () -> shown(page),
+        it -> it.equals(List.of("Alan Turing mentioned you in a note: @Ada Lovelace, is it?")));
+    page.waitForTimeout(9_000);
+    assertThat(page.locator(".toast")).containsText("Alan Turing mentioned you in a note");
+    page.evaluate("window.last.onclick()");
+    assertThat(page)
+        .hasURL(Pattern.compile(".*/inbox/all/" + talk.path("").replaceFirst(".*/", "")));
+  }
+
+  @Test
   void the_page_can_be_installed() {
     Agent ada = desk.owner();
     Page page = ada.open("/inbox");

@@ -50,6 +50,34 @@ class ProblemTest {
     assertThat(page.locator(".toast")).containsText("Ihre Rolle erlaubt das nicht.");
   }
 
+  @Test
+  void a_form_says_what_its_texts_and_numbers_have_to_be_like() {
+    Agent ada = germanOwner();
+    ada.mayComplain("status of 422");
+    String chat = "{'type': 'webchat', 'name': 'Site'}";
+    String id = ada.client().post("/v1/channels", chat).expect(201).text("/id");
+    Page page = ada.open("/settings/channels/" + id);
+    page.locator("[name=hours]").fill("always");
+    page.locator("[name=offset]").fill("4000");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("#parley-webchat-look-hours-wrong"))
+        .hasText("Das muss so aussehen: Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off");
+    assertThat(page.locator("#parley-webchat-look-offset-wrong"))
+        .containsText("Hier passt eine Zahl von 0 bis");
+  }
+
+  @Test
+  void a_list_says_what_an_entry_has_to_be_like() {
+    Agent ada = germanOwner();
+    ada.mayComplain("status of 422");
+    Page page = ada.open("/settings/channels/new-webchat");
+    page.locator("[name=name]").fill("Site");
+    page.locator("[name=sites]").fill("not a site");
+    page.locator("parley-add-webchat .btn.primary").click();
+    assertThat(page.getByRole(AriaRole.MAIN))
+        .containsText("Das muss so aussehen: https://shop.example.com");
+  }
+
   private Agent germanOwner() {
     Agent owner = desk.owner();
     owner.client().put("/v1/me", "{'locale': 'de'}").expect(200);

@@ -15,6 +15,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Answer;
 import parley.testing.Engine;
 
 /** A reply may leave later, and until then leave now or not at all. */
@@ -79,6 +80,21 @@ class ScheduleTest {
         () -> desk.owner().client().get("/v1/messages?status=scheduled").at("/data").size(),
         Integer.valueOf(0)::equals);
     assertThat(grace.heard()).isEmpty();
+  }
+
+  @Test
+  void it_goes_along_to_the_conversation_in_which_its_own_goes_on() {
+    desk.customer("Admiral Hopper").writes("It is me, from my new phone.");
+    Answer both = desk.owner().client().get("/v1/conversations");
+    desk.owner()
+        .client()
+        .post(
+            "/v1/contacts/%s/merge".formatted(both.text("/data/0/contact/id")),
+            "{'from_id': '%s'}".formatted(both.text("/data/1/contact/id")))
+        .expect(200);
+    assertThat(line()).hasCount(0);
+    page.navigate("/inbox/open/" + both.text("/data/0/id"));
+    assertThat(line()).containsText("It is now.");
   }
 
   @Test

@@ -105,6 +105,8 @@ class SettingsTest {
     page.waitForFunction("() => localStorage.getItem('parley:input') !== null");
     lastInput(page, Duration.ofSeconds(14 * 60 + 30));
     button(page, "Stay logged in").click();
+    page.waitForFunction(
+        "() => Date.now() - Number(localStorage.getItem('parley:input')) < 60_000");
     assertThat(page.getByRole(AriaRole.DIALOG)).isHidden();
     lastInput(page, Duration.ofMinutes(15));
     page.waitForURL("**/login");

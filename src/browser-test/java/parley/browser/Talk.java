@@ -116,6 +116,26 @@ final class Talk {
     return messages().filter(new Locator.FilterOptions().setHasText(text));
   }
 
+  /**
+   * Waits until the first message with this text is shown as found. It is for a moment only, which
+   * who asks from outside of the page could miss.
+   *
+   * @return that message
+   */
+  static Locator awaitFound(Page page, String text) {
+    page.waitForFunction(
+        """
+        text => {
+          const all = [...document.querySelectorAll('parley-message')];
+          return all.find(message => message.textContent.includes(text))?.matches('[data-found]');
+        }
+        """,
+        text);
+    return page.locator("parley-message")
+        .filter(new Locator.FilterOptions().setHasText(text))
+        .first();
+  }
+
   /** How many messages of the customer nobody has looked at. */
   int unread() {
     return client().get(path("")).expect(200).at("/unread_count").asInt();

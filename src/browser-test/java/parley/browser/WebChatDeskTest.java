@@ -93,6 +93,25 @@ class WebChatDeskTest {
   }
 
   @Test
+  void whoever_is_not_verified_is_said_to_be_so_beside_everything_else_in_the_header() {
+    ChatDesk chat = new ChatDesk(desk, server);
+    String key = chat.key();
+    chat.visit(desk.stranger(), key).drawn().open().write("Hello");
+    Agent grace = desk.colleague("Grace Brewster Murray Hopper", "agent");
+    String owner = "{'agent_id': '%s'}".formatted(grace.client().get("/v1/me").text("/id"));
+    String path = "/inbox/all/" + chat.conversation();
+    chat.agent().put("/v1/conversations/" + chat.conversation() + "/assign", owner).expect(200);
+    grace.open(path);
+    Page page = desk.owner().open(path);
+    page.setViewportSize(1440, 900);
+    assertThat(page.locator(".thread-h .watch")).isVisible();
+    assertThat(page.locator("parley-panel")).isVisible();
+    assertThat(page.locator(".thread-h .vouch")).hasText("· Not verified");
+    assertThat(page.locator(".thread-h .vouch").evaluate(IS_WHOLE)).isEqualTo(true);
+    assertThat(page.locator(".thread-h h1").evaluate(IS_WHOLE)).isEqualTo(true);
+  }
+
+  @Test
   void where_links_of_strangers_lead_is_shown_whole_and_nobody_looks_there_for_us() {
     Agent ada = desk.owner();
     String evil = "https://shop.example.com." + "a.".repeat(80) + "evil.example";

@@ -73,6 +73,41 @@ class WebChatFilesTest {
   }
 
   @Test
+  void all_that_is_chosen_is_sent() {
+    FileChooser chooser =
+        shop.page().waitForFileChooser(() -> shop.find("button[title='Send a file']").click());
+    FilePayload[] photos = new FilePayload[7];
+    for (int i = 0; i < photos.length; i++) {
+      photos[i] = new FilePayload("crust%d.png".formatted(i), "image/png", DOT);
+    }
+    chooser.setFiles(photos);
+    assertThat(shop.find(".m.own img")).hasCount(7);
+    chat.conversation(9);
+  }
+
+  @Test
+  void a_file_that_is_dropped_is_sent() {
+    assertThat(shop.find("button[title='Send a file']")).isVisible();
+    Object isTaken =
+        shop.frame()
+            .evaluate(
+                """
+                () => {
+                  const data = new DataTransfer();
+                  data.items.add(new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' }));
+                  const tell = (type) => !document.querySelector('.log').dispatchEvent(
+                    new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+                  return tell('dragover') && tell('drop');
+                }
+                """);
+    assertThat(isTaken)
+        .as("the browser doesn't show the file in the place of the chat")
+        .isEqualTo(true);
+    assertThat(shop.find(".m.own .doc")).containsText("receipt.pdf");
+    chat.conversation(3);
+  }
+
+  @Test
   void what_an_agent_sends_shows_and_can_be_kept() throws Exception {
     String picture = desk.owner().client().upload("oven.png", DOT).expect(201).text("/id");
     String menu = desk.owner().client().upload("menu.pdf", PDF).expect(201).text("/id");

@@ -8,13 +8,12 @@ import { t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
 
-const MOST_AT_ONCE = 5;
 const ACCEPTED = '.jpg,.jpeg,.png,.webp,.gif,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
 
 /** @param {Talk} talk @param {any} look @param {boolean} isClosed whether nobody is there */
 export function composer(talk, look, isClosed) {
   const asks = asksFirst(talk, look, isClosed);
-  const takesFiles = !asks && talk.takesFiles(look.files); // a file would go past what is asked
+  const takesFiles = mayAttach(talk, look, isClosed);
   const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
   return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
     <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk, asks)}>
@@ -48,7 +47,25 @@ function paste(event, talk) {
 
 /** @param {Talk} talk @param {File[]} files */
 function attach(talk, files) {
-  files.slice(0, MOST_AT_ONCE).forEach((file) => talk.write('', file));
+  files.forEach((file) => talk.write('', file));
+}
+
+/** A file would go past what is asked. @param {Talk} talk @param {any} look @param {boolean} isClosed */
+function mayAttach(talk, look, isClosed) {
+  return !asksFirst(talk, look, isClosed) && talk.takesFiles(look.files);
+}
+
+/** A file that is dropped is sent, or nothing happens: browsers would show it in the place of the page. @param {DragEvent} event @param {Talk} talk @param {any} look @param {boolean} isClosed */
+export function dragged(event, talk, look, isClosed) {
+  const { dataTransfer } = event;
+  if (dataTransfer?.types.includes('Files')) {
+    event.preventDefault();
+    const may = mayAttach(talk, look, isClosed);
+    if (event.type === 'drop' && may) {
+      attach(talk, [...dataTransfer.files]);
+    }
+    dataTransfer.dropEffect = may ? 'copy' : 'none';
+  }
 }
 
 /** @param {Event} event @param {Talk} talk */

@@ -1,6 +1,6 @@
 // @ts-check
 // What is shown: a head, what was said, and where to write.
-import { composer, sendTyped } from './composer.js';
+import { composer, dragged, sendTyped } from './composer.js';
 import { fileView, unsentFile } from './files.js';
 import { answersOf, asksAfter, asksFirst, formView } from './form.js';
 import { icon } from './icons.js';
@@ -20,7 +20,8 @@ const LINK = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)])/;
 /** @param {Talk} talk @param {any} look @param {() => void} close */
 export function view(talk, look, close) {
   const { agent } = talk.stand;
-  return html`<main class="chat ${look.avatars === false ? 'bare' : ''}">
+  const drag = (/** @type {DragEvent} */ event) => dragged(event, talk, look, isClosed(look));
+  return html`<main class="chat ${look.avatars === false ? 'bare' : ''}" @dragover=${drag} @drop=${drag}>
     <header class="head">
       ${agent ? avatar(agent, 'big') : nothing}
       <div class="grow"><h1 dir="auto">${look.title}</h1>${agent ? html`<p dir="auto">${agent.name}</p>` : nothing}</div>

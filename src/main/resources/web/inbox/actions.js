@@ -163,12 +163,25 @@ export function reopen(id) {
  * @param {Date} until
  */
 export async function snoozeUntil(id, until) {
+  const before = store.conversations.peek(id);
   const text = until.toISOString();
-  const expected = { status: /** @type {const} */ ('snoozed'), snoozed_until: text };
-  if (await changed(id, '/snooze', expected, { body: { until: text } })) {
+  if (await snooze(id, text)) {
     const time = futureTime(text, Date.now());
-    toast('snooze', t('now_snoozed', { time }), { label: t('undo'), run: () => reopen(id) });
+    toast('snooze', t('now_snoozed', { time }), { label: t('undo'), run: () => unsnooze(id, before) });
   }
+}
+
+/** @param {string} id @param {string} until */
+function snooze(id, until) {
+  return changed(id, '/snooze', { status: 'snoozed', snoozed_until: until }, { body: { until } });
+}
+
+/** As it was before: it may have slept until another time. @param {string} id @param {Conversation | undefined} before */
+function unsnooze(id, before) {
+  if (before?.status === 'snoozed' && before.snoozed_until) {
+    return snooze(id, before.snoozed_until);
+  }
+  return before?.status === 'resolved' ? changed(id, '/resolve', { status: 'resolved' }) : reopen(id);
 }
 
 /**

@@ -8,7 +8,7 @@ import { follow } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { loadStyles } from './styles.js';
-import { displayName, t } from './text.js';
+import { t } from './text.js';
 import { keepFocus, WordPicker } from './word-picker.js';
 
 /** @typedef {import('./types').Reply} Reply */
@@ -152,6 +152,11 @@ function marked(shortcut, word) {
     : shortcut;
 }
 
+/** As the server has it: none of a name that is only a number. @param {string | null | undefined} name */
+function firstName(name) {
+  return name && (/\p{L}/u.test(name) || !/\p{Nd}/u.test(name)) ? name.trim().split(/\s/)[0] : null;
+}
+
 /**
  * What a reply begins with here, as far as this page knows, and how many blanks are left for the
  * agent in any case.
@@ -160,11 +165,10 @@ function marked(shortcut, word) {
  * @param {import('./types').Conversation} conversation
  */
 function preview(text, { id, contact }) {
-  const name = displayName(contact);
   /** @type {Record<string, string | null | undefined>} */
   const values = {
-    'contact.name': name,
-    'contact.first_name': name.split(/\s/)[0],
+    'contact.name': contact.name,
+    'contact.first_name': firstName(contact.name),
     'agent.name': store.me.value?.name,
     'conversation.id': id,
   };

@@ -157,7 +157,7 @@ export function pausedBar(conversation) {
   }
   const reason = channel.paused?.message ?? '';
   return html`<div class="paused" role="status">${icon('pause', 'i14')}
-    <span><b>${t('channel_paused')}</b> ${reason} ${t('channel_paused_waits')}</span></div>`;
+    <span><b>${t('channel_paused')}</b> ${t('channel_paused_waits')} <bdi>${reason}</bdi></span></div>`;
 }
 
 /** A colleague, or a program of ours, writes to the customer at this moment. @param {Conversation} conversation */

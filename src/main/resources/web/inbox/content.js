@@ -24,6 +24,7 @@ import { duration, fullTime, linkified, t } from './text.js';
 
 /** Longer ones are cut until somebody wants to read them. */
 const LONG = 1500;
+const MOST_LINES = 40;
 
 /** The type and content that hold now: customers may edit. @param {Message} message */
 export function current(message) {
@@ -110,16 +111,17 @@ export function text(value, view, formatted = linkified, long = LONG) {
   if (!words) {
     return nothing;
   }
-  if (words.length <= long || view.whole) {
+  const shown = beginning(words, long);
+  if (shown.length === words.length || view.whole) {
     return html`<span class="txt">${formatted(words)}</span>`;
   }
-  return html`<span class="txt">${formatted(beginning(words, long))}…</span>
+  return html`<span class="txt">${formatted(shown)}…</span>
     <button class="link all" @click=${view.showWhole}>${t('show_all')}</button>`;
 }
 
-/** Not in the middle of a character that takes two units. @param {string} words @param {number} length */
+/** Not more lines than a screen has, nor in the middle of a character that takes two units. @param {string} words @param {number} length */
 function beginning(words, length) {
-  const cut = words.slice(0, length);
+  const cut = words.slice(0, length).split('\n', MOST_LINES).join('\n');
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 

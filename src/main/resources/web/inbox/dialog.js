@@ -1,5 +1,7 @@
 // @ts-check
-// A dialog over the page: native, so that focus stays in it and comes back.
+// A dialog over the page: native, so that focus stays in it and comes back. A click beside it does not close one in which
+// something was typed, nor one that has a part with `data-keep`: what is never shown again. Nor does the Escape key where
+// that is `data-keep="irreplaceable"`.
 import { html, render } from 'lit';
 import { icon } from './icons.js';
 import { t } from './text.js';
@@ -35,9 +37,19 @@ export function openDialog(title, content, { classes = '', onclose } = {}) {
     element.remove();
     onclose?.();
   });
+  let isTyped = false;
+  const has = (/** @type {string} */ part) => element.querySelector(part) !== null;
+  element.addEventListener('input', () => {
+    isTyped = true;
+  });
   element.addEventListener('pointerdown', (event) => {
-    if (event.target === element) {
+    if (event.target === element && !isTyped && !has('[data-keep]')) {
       element.close(); // on the backdrop
+    }
+  });
+  element.addEventListener('cancel', (event) => {
+    if (has('[data-keep="irreplaceable"]')) {
+      event.preventDefault();
     }
   });
   document.body.append(element);

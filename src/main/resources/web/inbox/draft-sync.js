@@ -1,8 +1,8 @@
 // @ts-check
 // Drafts on the server, so that one can go on with them on another device: told a second after the
 // last key, and compared when the page begins or comes back. Of two the newer stays.
-import { draftOf, knownDrafts, markSaved, onWritten, takeSaved } from './drafts.js';
-import { everyPage } from './loading.js';
+import { draftOf, forgetDraft, knownDrafts, markSaved, onWritten, takeSaved } from './drafts.js';
+import { asRequestError, everyPage } from './loading.js';
 import { request } from './session.js';
 import * as store from './store.js';
 
@@ -59,8 +59,10 @@ async function tell(conversation, keepalive = false) {
       const isOurs = body.text === reply && body.note === note;
       isOurs ? markSaved(conversation) : takeSaved(conversation, body);
     }
-  } catch {
-    // It is told with the next change, or when the page begins again.
+  } catch (error) {
+    if (asRequestError(error).status === 404) {
+      forgetDraft(conversation);
+    } // else it is told with the next change, or when the page begins again
   }
 }
 

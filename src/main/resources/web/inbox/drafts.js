@@ -129,6 +129,16 @@ export function takeSaved(conversation, { text, note, updated_at }) {
   keep(conversation, { ...draftOf(conversation), reply: text, note, ...times });
 }
 
+/** The conversation is erased, and what was begun in it has nowhere to go. @param {string} conversation */
+export function forgetDraft(conversation) {
+  take(conversation, EMPTY);
+  try {
+    localStorage.removeItem(prefix() + conversation);
+  } catch {
+    // What was not let in is not there either.
+  }
+}
+
 /** Notes that the server has the texts as they are. @param {string} conversation */
 export function markSaved(conversation) {
   const draft = draftOf(conversation);

@@ -5,7 +5,7 @@ import { noticeNames } from './names.js';
 import { askForNotesAnew, notesChanged } from './note-news.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
-import { byTime, forgetThread, loadFailedThread, loadThread, threadErased, threadGone } from './threads.js';
+import { byTime, forgetThread, loadFailedThread, loadThread, messageLeft, threadErased, threadGone } from './threads.js';
 
 /** @typedef {import('./types').ServerEvent} ServerEvent */
 /** @typedef {import('./types').Message} Message */
@@ -126,6 +126,7 @@ function isShown(message) {
 function messageChanged(event) {
   /** @type {Message} */
   const message = event.data;
+  messageLeft(event.previous?.conversation_id, message.id);
   placeMessage(message);
   const known = store.conversations.get(message.conversation_id);
   if (known?.last_message?.id === message.id) {

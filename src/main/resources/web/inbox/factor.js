@@ -1,5 +1,5 @@
 // @ts-check
-// Sets up the second factor that an organization wants of its people.
+// Sets up a second factor: that an organization wants of its people, or of one's own accord.
 import { html, nothing } from 'lit';
 import { FormElement } from './forms.js';
 import { icon } from './icons.js';
@@ -13,6 +13,7 @@ class FactorSetup extends FormElement {
   static properties = {
     ...FormElement.properties,
     password: { attribute: false },
+    lead: { attribute: false },
     begun: { state: true },
     codes: { state: true },
   };
@@ -21,6 +22,8 @@ class FactorSetup extends FormElement {
     super();
     /** Of the person, if they have just typed it. */
     this.password = '';
+    /** What it is, if nobody has asked for it; its title is that of what it stands in then. */
+    this.lead = '';
     /** @type {{ secret: string, otpauth_url: string } | null} */
     this.begun = null;
     /** @type {string[]} */
@@ -33,10 +36,10 @@ class FactorSetup extends FormElement {
     this.begun = body;
   }
 
-  /** @param {string} code */
+  /** @param {string | undefined} code */
   async confirm(code) {
     const { body } = await request('POST', '/v1/me/totp/confirm', {
-      body: { code: code.replace(/\s/g, '') },
+      body: { code: code?.replace(/\s/g, '') },
     });
     this.codes = body.recovery_codes;
   }
@@ -53,7 +56,9 @@ class FactorSetup extends FormElement {
     const begin = (/** @type {SubmitEvent} */ event) =>
       this.submit(event, ({ current_password }) => this.begin(current_password ?? this.password));
     return html`<form novalidate @submit=${begin}>
-      <div><h1>${t('setup_title')}</h1><p class="lead">${t('setup_lead')}</p></div>
+      ${this.lead
+        ? html`<p class="lead">${this.lead}</p>`
+        : html`<div><h1>${t('setup_title')}</h1><p class="lead">${t('setup_lead')}</p></div>`}
       ${this.password
         ? nothing
         : this.passwordField('current_password', {
@@ -90,6 +95,7 @@ class FactorSetup extends FormElement {
     const text = this.codes.join('\n');
     return html`<form
       novalidate
+      data-keep="irreplaceable"
       @submit=${(/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         this.dispatchEvent(new Event('done'));

@@ -74,10 +74,8 @@ export class FormElement extends WatchingElement {
     try {
       await work(values);
     } catch (error) {
-      this.explain(
-        error,
-        entries.map(([name]) => name),
-      );
+      // A box that nobody has checked is a field, too, though it has no value.
+      this.explain(error, [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[name]'))].map(({ name }) => name));
     } finally {
       this.busy = false;
       await this.updateComplete;
@@ -121,7 +119,7 @@ export class FormElement extends WatchingElement {
     const wrong = {};
     for (const { field, code, message } of error.problem.errors ?? []) {
       const name = field.slice(field.lastIndexOf('/') + 1);
-      wrong[name] ??= fieldSentence(code, message);
+      wrong[name] ??= fieldSentence(code, message, name);
     }
     const culprit = CULPRITS[error.code];
     if (culprit && fields.includes(culprit)) {

@@ -37,13 +37,21 @@ export function watch() {
 }
 
 function note() {
+  if (Date.now() - noted > NOTED_EVERY_MS) {
+    stay();
+  }
+}
+
+/** Takes it that somebody is here now, unless they come too late. */
+function stay() {
   const now = Date.now();
-  if (now - noted > NOTED_EVERY_MS && !isOver(now)) {
-    noted = now;
-    localStorage.setItem(INPUT, String(now));
-    if (isDue) {
-      goOn();
-    }
+  if (isOver(now)) {
+    return;
+  }
+  noted = now;
+  localStorage.setItem(INPUT, String(now));
+  if (isDue) {
+    goOn();
   }
 }
 
@@ -109,7 +117,7 @@ function warn() {
       classes: 'ask',
       onclose: () => {
         warning = null;
-        note();
+        stay();
       },
     },
   );

@@ -55,7 +55,7 @@ export function choice(content, meta) {
     case 'buttons':
       return asked(content, list(content.buttons).map((one) => ({ icon: 'reply', text: readable(one.title) })), meta);
     case 'list':
-      return asked(content, listed(content), meta);
+      return html`${asked(content, [{ icon: 'down', text: readable(content.button) }], meta)}${list(content.sections).map(section)}`;
     case 'cta_url':
       return html`${asked(content, [], meta)}
         <div class="bt">${icon('right', 'i14')}<span class="cut" dir="auto">${readable(content.button)}</span></div>
@@ -91,13 +91,10 @@ function asked({ header, body, footer }, buttons, meta) {
     })}`;
 }
 
-/** The button that opens the list, then what is in it. @param {any} content */
-function listed({ button, sections }) {
-  const rows = list(sections).flatMap((section) => list(section.rows));
-  return [
-    { icon: 'down', text: readable(button) },
-    ...rows.map((row) => ({ icon: 'reply', text: readable(row.title) })),
-  ];
+/** What is in a list, below the button that opens it. @param {any} part */
+function section({ title, rows }) {
+  return html`<div class="opts">${title ? html`<b dir="auto">${readable(title)}</b>` : nothing}
+    <ul>${list(rows).map((row) => html`<li dir="auto">${readable(row.title)}${row.description ? html`<span class="under">${readable(row.description)}</span>` : nothing}</li>`)}</ul></div>`;
 }
 
 /** A form that was filled in: its answers, one a line. @param {any} content */

@@ -68,7 +68,7 @@ class Invite extends FormElement {
 
   /** @param {{ email: string, accept_url: string, last_sent_at: string | null }} invitation */
   renderInvited({ email, accept_url, last_sent_at }) {
-    return html`<div class="dlg-form" role="status">
+    return html`<div class="dlg-form" role="status" data-keep>
       <p class="state c-good">${icon('check')}<span>${t('invited', { email })}</span></p>
       <p class="c-2">${t(last_sent_at ? 'invited_mail' : 'invited_link')}</p>
       <span class="inp"><span class="mono cut grow" dir="ltr">${accept_url}</span><parley-copy .text=${accept_url} .label=${t('copy')}></parley-copy></span>

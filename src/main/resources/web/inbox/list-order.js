@@ -1,6 +1,7 @@
 // @ts-check
 // Keeps the list that shows in order while events come in: rows are moved one by one, and not at
 // all while the hand is on the list.
+import { countAnew } from './list-total.js';
 import { belongsTo, isLoading, listQuery } from './loading.js';
 import * as store from './store.js';
 
@@ -32,6 +33,7 @@ export function keyMovedSelection() {
 export function arrange(ids) {
   ids.forEach((id) => waiting.add(id));
   settle();
+  countAnew();
 }
 
 /** Puts rows where they belong, or says how many wait until the hand is off the list. */
@@ -109,9 +111,10 @@ function arranged({ list, query }) {
   /** @type {Map<string, boolean | null>} whether they belong here */
   const moving = new Map();
   for (const id of waiting) {
-    const belongs = belongsTo(query, store.conversations.peek(id));
-    // The open one stays, greyed, until the selection moves on.
-    if (belongs || id !== open || !list.ids.includes(id)) {
+    const known = store.conversations.peek(id);
+    const belongs = belongsTo(query, known);
+    // The open one stays, greyed, until the selection moves on; of one that was erased nothing is left to show.
+    if (belongs || id !== open || !known || !list.ids.includes(id)) {
       moving.set(id, belongs);
     }
   }

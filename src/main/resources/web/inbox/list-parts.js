@@ -240,18 +240,24 @@ export function endSearch() {
   setFilter('search', null);
 }
 
+/** Whether the figures of the views tell how many a list has. @param {import('./store.js').Route} where */
+export function isCounted({ view, filters }) {
+  return filters.size === 0 && view !== 'resolved';
+}
+
 /**
  * How many conversations a list has, loaded or not: as the server has counted them.
  *
  * @param {import('./store.js').Route} where
  * @param {import('./store.js').List} list
  */
-export function totalOf({ view, filters }, list) {
+export function totalOf(where, list) {
+  const { view } = where;
   const counts = store.counts.value;
   if (list.cursor === null) {
     return list.ids.length;
   }
-  if (!counts || filters.size > 0 || view === 'resolved') {
+  if (!counts || !isCounted(where)) {
     return list.total;
   }
   switch (view) {

@@ -190,12 +190,9 @@ class MessageLog extends WatchingElement {
       scroll.restore();
       scroll.follow();
     } else if (store.threads.peek(this.conversation)?.state === 'ready' || this.#flow.shown.length > 0) {
-      scroll.toNew();
+      scroll.toNew(() => this.requestUpdate()); // for the pill
       this.#isPlaced = true;
       this.#extend();
-      if (!scroll.follows) {
-        this.requestUpdate(); // for the pill
-      }
     }
     this.#considerReading();
   }

@@ -9,6 +9,8 @@ import { displayName, linkified, t } from './text.js';
 import { WordPicker } from './word-picker.js';
 
 const MOST = 20;
+/** How long what was missed waits for who comes back. */
+const WAITING_MS = 12 * 60 * 60_000;
 /** What stands before the caret while somebody looks for a colleague. */
 const AT = /(?:^|\s)@([^@\n]{0,40})$/;
 
@@ -68,18 +70,23 @@ function parts(text, [name, ...others]) {
     .flatMap((part, i) => [...(i > 0 ? [html`<b class="mention">${name}</b>`] : []), ...parts(part, others)]);
 }
 
-/** Says that somebody has mentioned oneself, wherever one is. @param {ServerEvent[]} events */
-export function tellMentions(events) {
+/** Whether somebody has mentioned oneself. @param {ServerEvent} event */
+export function mentionsMe({ type, data }) {
   const mine = store.me.peek()?.id;
-  for (const { type, data } of events) {
-    const isForMe = type === 'message.created' && data?.type === 'note' && data.sender.id !== mine;
-    if (mine && isForMe && data.content?.mentions?.includes(mine)) {
-      const name = displayName(store.agent(data.sender.id));
-      toast('at', t('mentioned_you', { name }), {
-        label: t('open'),
-        run: () => navigate(`/inbox/all/${data.conversation_id}`),
-      });
-    }
+  const isNote = type === 'message.created' && data?.type === 'note' && data.sender.id !== mine;
+  return Boolean(mine && isNote && data.content?.mentions?.includes(mine));
+}
+
+/** @param {import('./types').Message} note */
+export function mentionText({ sender }) {
+  return t('mentioned_you', { name: displayName(store.agent(sender.id)) });
+}
+
+/** Says that somebody has mentioned oneself, wherever one is: to who looks elsewhere, for as long as that may be. @param {ServerEvent[]} events */
+export function tellMentions(events) {
+  for (const { data } of events.filter(mentionsMe)) {
+    const open = { label: t('open'), run: () => navigate(`/inbox/all/${data.conversation_id}`) };
+    toast('at', mentionText(data), open, document.hasFocus() ? undefined : WAITING_MS);
   }
 }
 

@@ -167,7 +167,8 @@ function searchField(label, typed) {
  */
 function snooze(subject, anchor) {
   const choices = snoozeChoices(new Date(store.now.peek()));
-  openPopup(
+  let alert = '';
+  const popup = openPopup(
     anchor,
     t('snooze'),
     (close) => html`
@@ -183,9 +184,14 @@ function snooze(subject, anchor) {
         if (at > new Date()) {
           close();
           subject.snooze(at);
+        } else {
+          alert = t('time_past');
+          popup.update();
+          form.querySelector('input')?.focus();
         }
       }}><label><span class="f-l">${t('snooze_until')}</span>
         <span class="inp"><input type="datetime-local" name="at" required></span></label>
+        ${alert ? html`<p class="f-e" role="alert">${alert}</p>` : ''}
         <button class="btn line">${t('snooze')}</button></form>`,
     { role: 'menu', classes: 'menu' },
   );

@@ -3,6 +3,7 @@
 // tab with the stream does it, and only while nobody looks at any tab.
 import { ring } from './chime.js';
 import { fetchConversation } from './loading.js';
+import { mentionsMe, mentionText } from './mentions.js';
 import { navigate, pathTo } from './router.js';
 import { messageText } from './row.js';
 import { effect, Signal } from './signals.js';
@@ -80,15 +81,19 @@ export function consider(events) {
   }
 }
 
-/** Whether a customer has just written where oneself, or nobody, is to answer. @param {ServerEvent} event */
-function concerns({ type, data, conversation, created_at }) {
+/** @param {ServerEvent} event */
+function concerns(event) {
+  return (isToBeAnswered(event) || mentionsMe(event)) && Date.now() - Date.parse(event.created_at) < NEWS_MS;
+}
+
+/** Whether a customer has written where oneself, or nobody, is to answer. @param {ServerEvent} event */
+function isToBeAnswered({ type, data, conversation }) {
   const owner = conversation?.assigned_to ?? null;
   return (
     type === 'message.created' &&
     data?.direction === 'inbound' &&
     conversation?.status === 'open' &&
-    (owner === null || owner === store.me.peek()?.id) &&
-    Date.now() - Date.parse(created_at) < NEWS_MS
+    (owner === null || owner === store.me.peek()?.id)
   );
 }
 
@@ -127,15 +132,17 @@ async function show({ data: message }) {
   }
   const conversation = store.conversations.peek(id);
   const body = wishes.peek().text ? messageText(message, MOST_TEXT) : t('notification_text');
+  const isNote = message.type === 'note';
+  const view = isNote ? 'all' : conversation?.assigned_to ? 'mine' : 'unassigned';
   try {
-    const shown = new Notification(displayName(conversation?.contact), {
+    const shown = new Notification(isNote ? mentionText(message) : displayName(conversation?.contact), {
       ...{ body, tag: id, silent: true },
       icon: new URL('icon-192.png', import.meta.url).href,
     });
     shown.onclick = () => {
       shown.close();
       window.focus();
-      navigate(pathTo(conversation?.assigned_to ? 'mine' : 'unassigned', id));
+      navigate(pathTo(view, id));
     };
   } catch {
     // Browsers of phones show none without a service worker.

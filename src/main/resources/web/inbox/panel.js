@@ -94,9 +94,9 @@ export class ParleyPanel extends WatchingElement {
     return html`${this.identities(contact)}${claims(open, contact)}${visitedPage(open)}${this.more(contact, earlier, claimsOf(open?.id))}`;
   }
 
-  /** @param {Contact} contact */
-  identities(contact) {
-    return html`<section class="sec"><h3>${t('identities')}</h3>${identities(contact)}</section>`;
+  /** @param {Contact} contact @param {Contact['identities']} [known] those that show */
+  identities(contact, known = allAddresses(contact)) {
+    return known.length > 0 ? html`<section class="sec"><h3>${t('identities')}</h3>${identities(known)}</section>` : nothing;
   }
 
   /**
@@ -177,12 +177,29 @@ function closePanel() {
   actions.showPanel(false);
 }
 
-/** @param {Contact} contact */
-function identities(contact) {
-  const known = [
+/**
+ * Where else somebody who was merged from several writes from, as people read it.
+ *
+ * @param {Contact} contact
+ */
+export function otherAddresses({ phone, email, identities }) {
+  return identities
+    .filter(({ channel, address }) => channel === 'email' || (channel === 'whatsapp' && /^\d+$/.test(address)))
+    .map(({ channel, address }) => ({ channel, address: channel === 'email' ? address : `+${address}` }))
+    .filter(({ address }) => address !== phone && address.toLowerCase() !== email?.toLowerCase());
+}
+
+/** @param {Contact} contact @returns {Contact['identities']} */
+function allAddresses(contact) {
+  return [
     ...(contact.phone ? [{ channel: 'whatsapp', address: contact.phone }] : []),
     ...(contact.email ? [{ channel: 'email', address: contact.email }] : []),
+    ...otherAddresses(contact),
   ];
+}
+
+/** @param {Contact['identities']} known */
+function identities(known) {
   return known.map(({ channel, address }) => html`<div class="idn"><span class=${channelColour(channel)}>${channelIcon(channel)}</span>
     <bdi class="cut" dir="ltr">${address}</bdi>${channel === 'email' && store.mayMail()
       ? html`<button class="ib sm ok" aria-label=${t('new_email')} title=${t('new_email')} @click=${() => beginEmail({ to: address })}>${icon('pen', 'i14')}</button>`

@@ -2,12 +2,14 @@
 // Templates and interactive messages on the phone, with buttons that can be tapped.
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
-import { openMenuOf } from './popup.js';
+import { openPopup } from './popup.js';
 import * as send from './phone-send.js';
 import { templateOf } from './phone-templates.js';
 import { linkified, t } from './text.js';
 
 /** @typedef {import('./phone-state.js').PhoneMessage} PhoneMessage */
+/** @typedef {{ id: string, title: string, description?: string }} Row */
+/** @typedef {{ title?: string, rows: Row[] }} Section */
 
 /**
  * @param {PhoneMessage} message
@@ -74,18 +76,28 @@ function link(text, url) {
  * @param {any} action
  */
 function list(message, action) {
-  const rows = action.sections.flatMap((/** @type {any} */ section) => section.rows);
   const open = (/** @type {MouseEvent} */ event) =>
-    openMenuOf(
+    openPopup(
       /** @type {Element} */ (event.currentTarget),
       action.button,
-      rows.map((/** @type {any} */ row) => ({
-        label: row.title,
-        hint: row.description,
-        run: () => send.choose(message, 'list_reply', row).catch(() => {}),
+      (close) => action.sections.map((/** @type {Section} */ part) => section(part, (row) => {
+        close();
+        send.choose(message, 'list_reply', row).catch(() => {});
       })),
+      { role: 'menu', classes: 'menu' },
     );
   return html`<button class="bt" aria-haspopup="menu" @click=${open}>
     ${icon('table', 'i14')}<span class="cut" dir="auto">${action.button ?? t('choose')}</span>
   </button>`;
+}
+
+/**
+ * @param {Section} part
+ * @param {(row: Row) => void} choose
+ */
+function section({ title, rows }, choose) {
+  return html`<div role="group" aria-label=${title || nothing}>
+    ${title ? html`<div class="pop-h" role="presentation"><span dir="auto">${title}</span></div>` : nothing}
+    ${rows.map((row) => html`<button class="mi" role="menuitem" tabindex="-1" @click=${() => choose(row)}>
+      <span class="grow"><span dir="auto">${row.title}</span>${row.description ? html`<span class="under" dir="auto">${row.description}</span>` : nothing}</span></button>`)}</div>`;
 }

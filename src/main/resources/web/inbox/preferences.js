@@ -4,6 +4,11 @@ import { complain } from './actions.js';
 import { request } from './session.js';
 import * as store from './store.js';
 
+/** Asks who one is anew: another tab may have changed it. */
+export async function reloadMe() {
+  store.me.value = (await request('GET', '/v1/me')).body;
+}
+
 /**
  * Remembers some preferences beside those that there are.
  *

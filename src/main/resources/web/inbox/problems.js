@@ -6,23 +6,57 @@ import { loadWords, t } from './text.js';
 
 await loadWords('problems');
 
+/** What a text or a number has to be like, in the words of the API, and what is said instead of them. @type {[RegExp, string][]} */
+const RULES = [
+  [/ at most (?<most>\d+) characters$/, 'field_at_most'],
+  [/ at least (?<least>\d+) characters$/, 'field_at_least'],
+];
+
+/** Those of a format and of a number: the form itself may know better. @type {[RegExp, string][]} */
+const SHAPES = [
+  [/^must have 1 to (?<most>\d+) characters$/, 'field_at_most'],
+  [/^must be from (?<least>\d+) to (?<most>\d+)\b/, 'field_from_to'],
+  [/^must (?:be|look) like (?<example>.+?)(?:: .*|, and .*| or .*)?$/, 'field_like'],
+  [/^must be 1 to (?<most>\d+) digits$/, 'field_digits'],
+  [/^must be the name of a host$/, 'field_no_host'],
+  [/^must be http\(s\):/, 'field_no_web_address'],
+  [/^must be an e-mail address$/, 'field_invalid_email'],
+];
+
 /**
  * What is wrong with a field.
  *
  * @param {string} code
  * @param {string} message what the API says, in English
+ * @param {string} [name] of the field, where its own form has words for it
  */
-export function fieldSentence(code, message) {
-  const [, most] = message.match(/ at most (\d+) characters$/) ?? [];
-  if (most) {
-    return t('field_at_most', { most: Number(most) });
+export function fieldSentence(code, message, name = '') {
+  const isOfShape = code === 'invalid_format' || code === 'out_of_range';
+  return (
+    ruled(message, RULES) ??
+    known(`field_${name}_${code}`) ??
+    (isOfShape ? ruled(message, SHAPES) : null) ??
+    (isOfShape && document.documentElement.lang.startsWith('en') ? null : known(`field_${code}`)) ??
+    `${message[0].toUpperCase()}${message.slice(1)}.`
+  );
+}
+
+/** @param {string} message @param {[RegExp, string][]} rules */
+function ruled(message, rules) {
+  for (const [rule, key] of rules) {
+    const found = message.match(rule);
+    if (found) {
+      const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]);
+      return t(key, Object.fromEntries(values));
+    }
   }
-  const [, least] = message.match(/ at least (\d+) characters$/) ?? [];
-  if (least) {
-    return t('field_at_least', { least: Number(least) });
-  }
-  const known = t(`field_${code}`);
-  return known === `field_${code}` ? `${message[0].toUpperCase()}${message.slice(1)}.` : known;
+  return null;
+}
+
+/** @param {string} key */
+function known(key) {
+  const words = t(key);
+  return words === key ? null : words;
 }
 
 /**

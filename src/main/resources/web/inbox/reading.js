@@ -140,14 +140,22 @@ export class Scroll {
     this.follows = true;
   }
 
-  /** To the first new message, unless all that is new fits above the end. */
-  toNew() {
+  /** To the first new message, unless all that is new fits above the end. @param {() => void} left told if it leads there */
+  toNew(left) {
     this.toEnd();
+    this.#leaveForNew(left);
+    // How high a message is that is not drawn yet is a guess: whether all fits shows a frame later.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#leaveForNew(left)));
+  }
+
+  /** @param {() => void} left */
+  #leaveForNew(left) {
     const line = this.box.querySelector('.day.new');
     const above = line ? this.#topOf(line) - ABOVE_NEW_PX : 0;
-    if (above < 0) {
+    if (above < 0 && this.follows && !this.#isLeaving) {
       this.box.scrollTop += above;
       this.follows = false;
+      left();
     }
   }
 

@@ -3,6 +3,8 @@
 // /simulator, /login, …
 import { route } from './store.js';
 
+/** The views that are there for everybody; the others are named by a team's or a channel's id. */
+const VIEWS = ['mine', 'unassigned', 'all', 'snoozed', 'resolved'];
 const ACCOUNT = ['login', 'signup', 'forgot', 'accept', 'reset', 'confirm', 'restore'];
 
 /** Whether a page is one for who is not logged in. @param {string} page */
@@ -12,16 +14,30 @@ export function isAccountPage(page) {
 
 /** @returns {import('./store.js').Route} */
 function current() {
-  const [first, view, third] = location.pathname.split('/').slice(1).map(decodeURIComponent);
+  const [first, view, third] = location.pathname.split('/').slice(1).map(decoded);
   const page = first || 'inbox';
   const item = third || null;
   return {
     page,
-    view: view || (page === 'inbox' ? 'mine' : ''),
+    view: page === 'inbox' ? viewOf(view) : view || '',
     conversation: page === 'inbox' ? item : null,
     item,
     filters: new URLSearchParams(location.search),
   };
+}
+
+/** What a part of the address stands for; it is left as it is where that is nothing. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What the address calls a view; the first one if it is none. @param {string | undefined} name */
+function viewOf(name = '') {
+  return VIEWS.includes(name) || /^(tem|chn)_/.test(name) ? name : VIEWS[0];
 }
 
 /** Takes the address as it is, and follows the back button from now on. */

@@ -3,7 +3,7 @@
 // logs in.
 import { html } from 'lit';
 import { openPopup } from './popup.js';
-import { remember } from './preferences.js';
+import { reloadMe, remember } from './preferences.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
@@ -36,16 +36,27 @@ export function maySave() {
 }
 
 /** @param {string} name */
-function save(name) {
+async function save(name) {
   if (name) {
     const { view, filters } = store.route.peek();
+    await loadViews();
     const others = store.savedViews().filter((one) => one.name !== name);
     remember({ views: [...others, { name, view, query: filters.toString() }] });
   }
 }
 
 /** @param {import('./store.js').SavedView} view */
-export function forget({ name }) {
+export async function forget({ name }) {
+  await loadViews();
   const left = store.savedViews().filter((one) => one.name !== name);
   return remember({ views: left.length > 0 ? left : null });
+}
+
+/** Another tab may have saved one since this one was opened. */
+async function loadViews() {
+  try {
+    await reloadMe();
+  } catch {
+    // Then they can't be saved either, which is told.
+  }
 }

@@ -110,11 +110,11 @@ function identity({ channel, address }) {
     : nothing;
 }
 
-/** With whom it is, where the title says what it is about. @param {Conversation} conversation */
+/** With whom it is, where the title says what it is about: who has company needs the room for their name. @param {Conversation} conversation */
 function parties({ contact, address, participants }) {
   const name = displayName(contact);
   const others = (participants ?? []).filter((one) => one !== address).length;
-  return html`<bdi class="cut">${name}</bdi>${address && address !== name ? html` · <bdi class="cut" dir="ltr">${address}</bdi>` : nothing}${others > 0
+  return html`<bdi class="cut">${name}</bdi>${address && address !== name && others === 0 ? html` · <bdi class="cut" dir="ltr">${address}</bdi>` : nothing}${others > 0
     ? html` <span title=${listed(participants)}>${t('and_others', { count: others })}</span>`
     : nothing}`;
 }
@@ -126,7 +126,7 @@ function subtitle(conversation) {
   return html`${conversation.subject ? parties(conversation) : html`<span>${t(`channel_${channel}`)}</span>`} · <bdi class="cut">${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
     ? html` · <span class="cut c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
-      ? html` · <span>${t('resolved')}</span>${merged ? html` · <a class="cut" href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`
+      ? html` · ${merged ? html`<a class="cut" href=${pathTo(view, merged)} title=${t('goes_on')} @click=${follow}>${t('goes_on')}</a>` : html`<span>${t('resolved')}</span>`}`
       : nothing}${isContactTyping(conversation) ? html` · <span class="typing">${t('typing')}</span>` : nothing}`;
 }
 

@@ -16,6 +16,14 @@ const opened = new Set();
 
 const rest = new Rest();
 
+/** A message goes on in another conversation. @param {string | undefined} id which it leaves @param {string} message */
+export function messageLeft(id, message) {
+  const thread = id && store.threads.peek(id);
+  if (thread) {
+    store.threads.set(id, { ...thread, ids: thread.ids.filter((one) => one !== message), etag: null });
+  }
+}
+
 /** A conversation comes into view. @param {string} id */
 export function threadShown(id) {
   rest.come(() => store.route.peek().conversation === id && loadThread(id));
@@ -81,6 +89,7 @@ export function threadErased(id) {
 /** All of it is erased: whoever looks at it is told. @param {string} id */
 export function threadGone(id) {
   forgetThread(id);
+  import('./drafts.js').then(({ forgetDraft }) => forgetDraft(id), () => {}); // it is here, if there is one
   if (store.route.peek().conversation === id) {
     const error = new RequestError({ status: 404, code: 'not_found', title: '' });
     store.threads.set(id, { ...emptyThread('failed'), error });

@@ -6,6 +6,7 @@ import { beforeLogOut } from './credentials.js';
 import { onRefused } from './delivery.js';
 import { changeDraft, clearDraft, draftOf, focusWishes, hasNoReply, newId } from './drafts.js';
 import { placeMessage } from './events.js';
+import { asRequestError } from './loading.js';
 import { mailWriting } from './mail-draft.js';
 import * as outbox from './outbox.js';
 import { sendReply } from './sending.js';
@@ -147,6 +148,15 @@ export async function retry(id) {
   try {
     const { body } = await request('POST', `/v1/messages/${id}/retry`);
     placeMessage(body);
+  } catch (error) {
+    asRequestError(error).code === 'message_not_failed' ? loadAnew(id) : complain(error);
+  }
+}
+
+/** Somebody was faster, or a second click came: what was wanted has happened. @param {string} id */
+async function loadAnew(id) {
+  try {
+    placeMessage((await request('GET', `/v1/messages/${id}`)).body);
   } catch (error) {
     complain(error);
   }

@@ -4,19 +4,19 @@ import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
 import { openDialog } from '../dialog.js';
 import { onApplied } from '../events.js';
+import { focusLeft } from '../focus.js';
 import { icon } from '../icons.js';
 import { onceAtATime } from '../lazily.js';
 import { knownTags } from '../loading.js';
 import { navigate } from '../router.js';
-import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
 import { empty } from '../settings/parts.js';
-import { Resource } from '../settings/resource.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { loadWords, t } from '../text.js';
 import { filters } from './filters.js';
+import { Listing, NARROWING, queryOf } from './listing.js';
 import './person.js';
 import { table } from './table.js';
 
@@ -24,29 +24,24 @@ await Promise.all([loadStyles('pages.css'), loadStyles('settings/settings.css'),
 
 /** @typedef {import('../types').Contact} Contact */
 
-const PER_PAGE = 50;
 const NEWEST = '-created_at';
 /** Who types on is asked for once. */
 const TYPING_MS = 200;
-const QUERY = ['search', 'tag', 'segment_id', 'sort'];
-
-/** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null }} Listed */
 
 class Contacts extends WatchingElement {
   static properties = { tags: { state: true }, segments: { state: true } };
 
-  /** @type {Resource<Listed>} */
-  #list = new Resource(() => this.first());
+  #listing = new Listing(() => !this.#isPointing && (this.querySelector('.set-l')?.scrollTop ?? 0) <= 0);
+  #isPointing = false;
   /** @type {string | null} */
   #asked = null;
-  #isGoingOn = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing = undefined;
   /** What stands in the search, with the space that a next word follows. */
   #typed = '';
   #stop = () => {};
   /** Sees the end of the list come near. */
-  #end = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && this.goOn(), { rootMargin: '400px' });
+  #end = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && this.#listing.goOn(), { rootMargin: '400px' });
 
   constructor() {
     super();
@@ -66,12 +61,17 @@ class Contacts extends WatchingElement {
   }
 
   /** @param {import('../types').ServerEvent} event */
-  #happened = ({ type, data }) => {
+  #happened = (event) => {
+    const { type, data } = event;
     if (type === 'contact.merged' && data && data.from_id === store.route.peek().view) {
       navigate(this.path(data.id), { replace: true });
     }
+    this.#listing.happened(event);
+    if (type === 'contact.deleted') {
+      focusLeft(this, '.set-side', 'tbody a', 'input[type="search"]');
+    }
     if (['contact.merged', 'import.completed', 'import.undone'].includes(type)) {
-      this.#list.load();
+      this.#listing.load();
     }
   };
 
@@ -85,57 +85,8 @@ class Contacts extends WatchingElement {
     removeEventListener('keydown', this.#pressed);
     this.#stop();
     this.#end.disconnect();
+    this.#listing.close();
     clearTimeout(this.#typing);
-  }
-
-  /** What the address asks for. */
-  query() {
-    const { filters } = store.route.value;
-    return new URLSearchParams(QUERY.map((name) => [name, filters.get(name) ?? '']).filter(([, value]) => value));
-  }
-
-  /** The first page. Contacts that nobody asks for any more don't stand in its place when it can't be had. */
-  async first() {
-    const asked = this.query().toString();
-    try {
-      return await this.page(null);
-    } catch (error) {
-      if (asked === this.query().toString() && asked !== this.#list.data?.asked) {
-        this.#list.data = null;
-      }
-      throw error;
-    }
-  }
-
-  /** @param {string | null} cursor @returns {Promise<Listed>} */
-  async page(cursor) {
-    const query = this.query();
-    const asked = query.toString();
-    query.set('per_page', String(PER_PAGE));
-    if (cursor) {
-      query.set('cursor', cursor);
-    }
-    const { body } = await request('GET', `/v1/contacts?${query}`);
-    return { asked, rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor };
-  }
-
-  /** Adds the next page, unless the list has changed meanwhile. */
-  async goOn() {
-    const known = this.#list.data;
-    if (!known?.cursor || this.#isGoingOn || known.asked !== this.query().toString()) {
-      return;
-    }
-    this.#isGoingOn = true;
-    try {
-      const next = await this.page(known.cursor);
-      if (this.#list.data === known) {
-        this.#list.data = { ...next, rows: [...known.rows, ...next.rows] };
-      }
-    } catch (error) {
-      complain(error);
-    } finally {
-      this.#isGoingOn = false;
-    }
   }
 
   /** @override */
@@ -151,14 +102,14 @@ class Contacts extends WatchingElement {
       </header>
       <div class="set-b ppl ${open ? 'has-side' : ''}">
         <section class="set-l broad" role="main">${this.filters()}
-          <div class="ppl-list">${this.#list.show((listed) => this.listed(listed))}</div></section>
-        ${open ? html`<parley-person .contact=${open} .back=${this.path('')} @gone=${() => this.#list.load()}
+          <div class="ppl-list" @pointerenter=${() => this.#point(true)} @pointerleave=${() => this.#point(false)}>${this.#listing.list.show((listed) => this.listed(listed))}</div></section>
+        ${open ? html`<parley-person .contact=${open} .back=${this.path('')} @gone=${() => this.#listing.load().then(() => focusLeft(this, 'tbody a', 'input[type="search"]'))}
           @moved=${(/** @type {CustomEvent<string>} */ { detail }) => navigate(this.path(detail), { replace: true })}></parley-person>` : nothing}
       </div>`;
   }
 
   filters() {
-    const query = this.query();
+    const query = queryOf();
     const found = query.get('search') ?? '';
     return filters({
       search: this.#typing || this.#typed.trim() === found ? this.#typed : found,
@@ -173,7 +124,7 @@ class Contacts extends WatchingElement {
   }
 
   shownSegment() {
-    return this.segments.find(({ id }) => id === this.query().get('segment_id')) ?? null;
+    return this.segments.find(({ id }) => id === queryOf().get('segment_id')) ?? null;
   }
 
   /** The segment that shows, to be changed; else a new one. */
@@ -189,36 +140,50 @@ class Contacts extends WatchingElement {
   #segmentChanged = async (left) => {
     await this.loadSegments();
     this.ask('segment_id', left?.id ?? '');
-    this.#list.load();
+    this.#listing.load();
   };
 
-  /** @param {Listed} listed */
-  listed({ rows, total, cursor }) {
-    const query = this.query();
+  /** @param {boolean} isPointing whether rows are to stay where they are */
+  #point(isPointing) {
+    this.#isPointing = isPointing;
+    if (!isPointing) {
+      this.#listing.settle();
+    }
+  }
+
+  async #showNews() {
+    await this.#listing.load();
+    this.querySelector('.set-l')?.scrollTo(0, 0);
+  }
+
+  /** @param {import('./listing.js').Listed} listed */
+  listed({ rows, total, cursor, news }) {
+    const query = queryOf();
     if (rows.length === 0) {
-      return ['search', 'tag', 'segment_id'].some((name) => query.has(name))
+      return NARROWING.some((name) => query.has(name))
         ? empty('search', t('contacts_not_found'), t('contacts_not_found_text'))
         : empty('people', t('contacts_none'), t('contacts_none_text'));
     }
-    return html`<p class="ppl-n" role="status">${t('contacts_count', { count: total })}</p>
+    return html`<div class="ppl-n"><p role="status">${t('contacts_count', { count: total })}</p>
+        ${news ? html`<button class="pill" @click=${this.#showNews}>${icon('arrowup', 'i14')}${t('contacts_news', { count: news })}</button>` : nothing}</div>
       ${table(rows, {
         sort: query.get('sort') ?? NEWEST,
         open: store.route.value.view,
         path: (id) => this.path(id),
         sortBy: (sort) => this.ask('sort', sort === NEWEST ? '' : sort),
       })}
-      ${cursor ? html`<button class="btn line set-more" @click=${this.goOn}>${t('contacts_more')}</button>` : nothing}`;
+      ${cursor ? html`<button class="btn line set-more" @click=${() => this.#listing.goOn()}>${t('contacts_more')}</button>` : nothing}`;
   }
 
   /** The path of a contact, or of none; what is asked for stays. @param {string} id */
   path(id) {
-    const query = this.query();
+    const query = queryOf();
     return `/contacts${id ? `/${id}` : ''}${query.size > 0 ? `?${query}` : ''}`;
   }
 
   /** @param {string} name @param {string} value */
   ask(name, value) {
-    const query = this.query();
+    const query = queryOf();
     value ? query.set(name, value) : query.delete(name);
     const { view } = store.route.peek();
     navigate(`/contacts${view ? `/${view}` : ''}${query.size > 0 ? `?${query}` : ''}`, { replace: true });
@@ -239,7 +204,7 @@ class Contacts extends WatchingElement {
       t('contacts_new'),
       () => html`<parley-contact-form @saved=${(/** @type {CustomEvent<Contact>} */ { detail }) => {
         dialog.close();
-        this.#list.load();
+        this.#listing.load();
         navigate(this.path(detail.id));
       }}></parley-contact-form>`,
     );
@@ -253,17 +218,8 @@ class Contacts extends WatchingElement {
     }
   });
 
-  /** All that is asked for, for spreadsheets: these know UTF-8 by its byte order mark only. */
-  async download() {
-    const query = this.query();
-    query.delete('sort');
-    try {
-      const { body } = await request('GET', `/v1/contacts/export?${query}`, { headers: { Accept: 'text/csv' }, text: true });
-      saveFile('contacts.csv', 'text/csv', `\ufeff${body}`);
-    } catch (error) {
-      complain(error);
-    }
-  }
+  /** All that is asked for. */
+  download = onceAtATime(async () => (await import('./export.js')).exportList(queryOf()).catch(complain));
 
   /** @param {KeyboardEvent} event */
   #pressed = (event) => {
@@ -281,10 +237,10 @@ class Contacts extends WatchingElement {
 
   /** @override */
   updated() {
-    const asked = this.query().toString();
+    const asked = queryOf().toString();
     if (asked !== this.#asked) {
       this.#asked = asked;
-      this.#list.load();
+      this.#listing.load();
     }
     this.#end.disconnect();
     const end = this.querySelector('.set-more');

@@ -1,5 +1,5 @@
 // @ts-check
-// All that is known of one contact, as a file that they can be given.
+// Files to take along: the contacts of a list, or all that is known of one, whom it can be given.
 import { toast } from '../actions.js';
 import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
@@ -35,4 +35,17 @@ async function download(path, contact) {
   const signal = AbortSignal.timeout(DOWNLOAD_PATIENCE_MS);
   const { body } = await request('GET', `${path}/download`, { headers: { Accept: ZIP }, file: true, signal });
   saveFile(`${contact}.zip`, ZIP, body);
+}
+
+/**
+ * The contacts that a list asks for, for spreadsheets: these know UTF-8 by its byte order mark only.
+ *
+ * @param {URLSearchParams} asked
+ * @throws {import('../session.js').RequestError}
+ */
+export async function exportList(asked) {
+  const query = new URLSearchParams(asked);
+  query.delete('sort');
+  const { body } = await request('GET', `/v1/contacts/export?${query}`, { headers: { Accept: 'text/csv' }, text: true });
+  saveFile('contacts.csv', 'text/csv', `\ufeff${body}`);
 }

@@ -16,7 +16,10 @@ const OUTCOMES = /** @type {const} */ (['created', 'updated', 'unchanged', 'skip
 
 /** What has become of it so far, said once a step: how far it has come changes too often. @param {Import} shown */
 export function summary(shown) {
-  const { status, dry_run } = shown;
+  const { status, dry_run, reason } = shown;
+  if (reason && isUnread(shown)) {
+    return [t('import_broken'), t(`import_reason_${reason.code}`), unclosedQuote(reason)].filter(Boolean).join(' ');
+  }
   return status === 'pending' || status === 'running'
     ? t(dry_run ? 'import_checking' : 'import_running')
     : listed(outcomes(shown).map((one) => `${t('import_number', { n: shown[one] })} ${outcomeName(one, dry_run)}`));
@@ -40,9 +43,33 @@ export function progress({ dry_run, rows_total, rows_done }) {
     <progress aria-label=${t('import_title')} max=${known ? rows_total : 1} value=${known ? rows_done : nothing}></progress></div>`;
 }
 
+/** Whether it has ended before its first row: none of them is new or changed then, nor would be. @param {Import} shown */
+export function isUnread({ status, rows_done }) {
+  return status === 'failed' && rows_done === 0;
+}
+
+/**
+ * Where the mark is whose end is missing; empty if that is not what is wrong.
+ *
+ * @param {{ message: string }} reason
+ */
+function unclosedQuote({ message }) {
+  const [, line] = message.match(/^Unclosed quoted field .*\bline (\d+)/) ?? [];
+  return line ? t('import_unclosed_quote', { line: Number(line) }) : '';
+}
+
+/** Why it has ended before its end. @param {Import} shown */
+export function ending({ status, reason }) {
+  if (status === 'completed') {
+    return nothing;
+  }
+  const why = reason && (unclosedQuote(reason) || html`<bdi class="mono c-3" lang="en">${reason.message}</bdi>`);
+  return html`<p class="state c-bad" role="alert">${icon('fail')}<span>${reason ? html`${t('import_broken')} ${t(`import_reason_${reason.code}`)} ${why}` : t('import_canceled')}</span></p>`;
+}
+
 /** @param {Import} shown */
 export function counts(shown) {
-  return html`<ul class="imp-n">${outcomes(shown).map(
+  return isUnread(shown) ? nothing : html`<ul class="imp-n">${outcomes(shown).map(
     (one) => html`<li class=${one === 'failed' ? 'c-bad' : ''}><b>${t('import_number', { n: shown[one] })}</b>${outcomeName(one, shown.dry_run)}</li>`,
   )}</ul>`;
 }
@@ -76,13 +103,19 @@ export function layout({ detected, preview }, mapping, attributes, change) {
     <tbody>${names.map((name) => {
       const field = fieldOf(name);
       const example = preview.map((contact) => sample(contact, detected.mapping[name])).find(Boolean);
-      return html`<tr><th scope="row"><span class="cut"><bdi>${name}</bdi></span>${example ? html`<span class="cut c-3"><bdi>${example}</bdi></span>` : nothing}</th>
+      return html`<tr><th scope="row"><span class="cut"><bdi>${name}</bdi></span>${example ? html`<span class="cut c-3"><bdi>${example}</bdi></span>` : nothing}${namesakes(detected.header, name)}</th>
         <td><span class="inp"><select aria-label=${t('import_becomes_of', { name })} @change=${(/** @type {Event} */ event) =>
           change(name, /** @type {HTMLSelectElement} */ (event.currentTarget).value || null)}>
           <option value="" .selected=${!field}>${t('import_leave_out')}</option>
           ${FIELDS.map((one) => html`<option value=${one} .selected=${one === field}>${t(`import_field_${one}`)}</option>`)}
           ${others(field, attributes).map(({ value, label }) => html`<option value=${value} .selected=${value === field}>${label}</option>`)}</select></span></td></tr>`;
     })}</tbody></table>`;
+}
+
+/** Columns are told apart by their names only: the others of a name are left out. @param {string[]} header @param {string} name */
+function namesakes(header, name) {
+  const count = header.filter((one) => one === name).length;
+  return count > 1 ? html`<span class="imp-same">${t('import_same_name', { n: count })}</span>` : nothing;
 }
 
 /**

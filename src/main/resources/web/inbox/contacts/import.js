@@ -9,7 +9,7 @@ import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
 import { t } from '../text.js';
 import { follow } from './follow.js';
-import { consentChoice, counts, faults, layout, progress, summary, undone } from './import-parts.js';
+import { consentChoice, counts, ending, faults, layout, progress, summary, undone } from './import-parts.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
@@ -118,30 +118,24 @@ class ImportDialog extends FormElement {
   rehearsal(shown) {
     const isChanged = Object.entries(this.mapping).some(([name, field]) => shown.detected.mapping[name] !== field);
     const wanted = shown.created + shown.updated;
+    const needsOther = shown.status === 'failed' && !isChanged; // the same again would fail again
     return html`<div class="dlg-form" tabindex="-1" data-step="rehearsal">
-      ${counts(shown)} ${this.reason(shown)}
+      ${counts(shown)} ${ending(shown)}
       ${layout(shown, this.mapping, this.definitions, (name, field) => (this.mapping = { ...this.mapping, [name]: field }))}
       ${faults(this.errors, shown.failed, this.download)} ${this.failureLine()}
-      <div class="imp-do"><button class="btn line" ?disabled=${this.busy} @click=${this.restart}>${t('import_other')}</button><span class="grow"></span>
+      <div class="imp-do"><button class="btn ${needsOther ? 'primary' : 'line'}" ?disabled=${this.busy} @click=${this.restart}>${t('import_other')}</button><span class="grow"></span>
         ${isChanged || shown.status !== 'completed'
-          ? html`<button class="btn primary" ?disabled=${this.busy} @click=${() => this.send(true)}>${t('import_again')}</button>`
+          ? html`<button class="btn ${needsOther ? 'line' : 'primary'}" ?disabled=${this.busy} @click=${() => this.send(true)}>${t('import_again')}</button>`
           : html`<button class="btn primary" ?disabled=${this.busy || wanted === 0} @click=${() => this.send(false)}>${t('import_run', { count: wanted })}</button>`}</div></div>`;
   }
 
   /** @param {Import} shown */
   end(shown) {
-    return html`<div class="dlg-form" tabindex="-1" data-step="end ${shown.undo?.status ?? ''}">${counts(shown)} ${this.reason(shown)} ${undone(shown)}
+    return html`<div class="dlg-form" tabindex="-1" data-step="end ${shown.undo?.status ?? ''}">${counts(shown)} ${ending(shown)} ${undone(shown)}
       ${faults(this.errors, shown.failed, this.download)} ${this.failureLine()}
       <div class="imp-do">${shown.created > 0 && !shown.undo
         ? html`<button class="btn line" ?disabled=${this.busy} @click=${this.undo}>${t('undo')}</button>`
         : nothing}<span class="grow"></span><button class="btn primary" @click=${() => this.dispatchEvent(new Event('done'))}>${t('close')}</button></div></div>`;
-  }
-
-  /** @param {Import} shown */
-  reason({ status, reason }) {
-    return status === 'completed'
-      ? nothing
-      : html`<p class="state c-bad" role="alert">${icon('fail')}<span>${reason ? html`${t('import_broken')} ${t(`import_reason_${reason.code}`)} <bdi class="mono c-3" lang="en">${reason.message}</bdi>` : t('import_canceled')}</span></p>`;
   }
 
   /** @param {Event} event */
@@ -161,6 +155,17 @@ class ImportDialog extends FormElement {
     this.shown = null;
     this.mapping = {};
     this.failure = '';
+  }
+
+  /** The field forgets its file, too: browsers tell of no change when the same one is chosen again. */
+  #chooseAnew() {
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector('input[type="file"]'));
+    if (field) {
+      field.value = '';
+    }
+    this.restart();
+    this.file = null;
+    this.failure = t('import_file_changed');
   }
 
   /** @param {SubmitEvent} event */
@@ -195,6 +200,10 @@ class ImportDialog extends FormElement {
     if (!this.file || this.file.size > MOST_BYTES) {
       this.failure = t(this.file ? 'import_too_large' : 'import_choose');
       /** @type {HTMLElement | null} */ (this.querySelector('input[type="file"]'))?.focus();
+      return;
+    }
+    if (!(await isReadable(this.file))) {
+      this.#chooseAnew();
       return;
     }
     const form = new FormData();
@@ -264,6 +273,11 @@ class ImportDialog extends FormElement {
 /** @param {Import} shown */
 function isGoingOn({ status, undo }) {
   return !ENDED.includes(status) || undo?.status === 'running';
+}
+
+/** Browsers don't give a file away any more that was changed since it was chosen. @param {File} file */
+function isReadable(file) {
+  return file.slice(0, 1).arrayBuffer().then(() => true, () => false);
 }
 
 customElements.define('parley-import', ImportDialog);

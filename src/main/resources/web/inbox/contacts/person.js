@@ -8,7 +8,7 @@ import { contactShown, loadContact } from '../contact.js';
 import { icon } from '../icons.js';
 import { onceAtATime } from '../lazily.js';
 import { failure } from '../list-parts.js';
-import { ParleyPanel } from '../panel.js';
+import { otherAddresses, ParleyPanel } from '../panel.js';
 import { follow, navigate, pathTo } from '../router.js';
 import { initialsAvatar } from '../row.js';
 import { request } from '../session.js';
@@ -26,6 +26,8 @@ class Person extends ParleyPanel {
     this.back = '/contacts';
     /** The contact whose file is being written. */
     this.exporting = '';
+    /** The contact that was here. */
+    this.shown = '';
   }
 
   /** @override @param {Map<string, unknown>} changed */
@@ -41,18 +43,21 @@ class Person extends ParleyPanel {
     const known = store.contacts.get(this.contact);
     const contact = known?.contact;
     const name = contact ? displayName(contact) : '';
+    this.shown = contact ? contact.id : this.shown;
     return html`<div class="set-side ppl-p" tabindex="-1">
       <header>${contact ? initialsAvatar(contact.id, name, 's40') : nothing}<h2 class="cut" dir="auto">${name}</h2>${contactMenu(contact)}
         <a class="ib" href=${this.back} aria-label=${t('close')} @click=${follow}>${icon('x')}</a></header>
       ${blockedLine(contact)}${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(this.contact)) : nothing}
       ${contact
-        ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
+        ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>${this.identities(contact, otherAddresses(contact))}` : this.identities(contact)}
             ${this.more(contact, known?.conversations ?? [], [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
             ${store.mayManage()
               ? html`<div class="ppl-d"><button class="btn line" @click=${this.merge}>${icon('people')}${t('merge_ask')}</button>
                   ${this.keeping(contact)}${this.removal(contact)}</div>`
               : nothing}`
-        : nothing}</div>`;
+        : !known && this.shown === this.contact
+          ? gone()
+          : nothing}</div>`;
   }
 
   /** @param {string} id */
@@ -125,6 +130,11 @@ class Person extends ParleyPanel {
     };
     return html`<button class="btn line bad" @click=${run}>${icon('trash')}${t('contacts_delete')}</button>`;
   }
+}
+
+/** Somebody else has deleted it while it was looked at. */
+function gone() {
+  return html`<div class="void" role="alert">${icon('trash', 'i20')}<p><b>${t('contacts_gone')}</b>${t('contacts_gone_text')}</p></div>`;
 }
 
 customElements.define('parley-person', Person);

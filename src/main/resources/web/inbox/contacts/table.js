@@ -91,3 +91,28 @@ function leaf(event) {
     next.focus();
   }
 }
+
+/**
+ * What is left of a list when a contact goes, who may be none of it.
+ *
+ * @template {{ rows: Contact[], total: number }} T
+ * @param {T} listed
+ * @param {string} gone
+ * @returns {T}
+ */
+export function without(listed, gone) {
+  const rows = listed.rows.filter(({ id }) => id !== gone);
+  return rows.length === listed.rows.length ? listed : { ...listed, rows, total: listed.total - 1 };
+}
+
+/**
+ * A list in which a contact may be, as they are by now.
+ *
+ * @template {{ rows: Contact[] }} T
+ * @param {T} listed
+ * @param {Contact} contact
+ * @returns {T}
+ */
+export function renewed(listed, contact) {
+  return { ...listed, rows: listed.rows.map((row) => (row.id === contact.id ? contact : row)) };
+}

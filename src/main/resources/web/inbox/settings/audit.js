@@ -2,6 +2,7 @@
 // The audit log: who did what, when and from where.
 import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
+import { focusLeft } from '../focus.js';
 import { icon } from '../icons.js';
 import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
@@ -81,7 +82,10 @@ class AuditPage extends WatchingElement {
     const known = this.#log.data;
     if (known?.cursor) {
       const { entries, cursor } = await this.page(known.cursor);
-      this.#log.data = { entries: [...known.entries, ...entries], cursor };
+      if (this.#log.data === known) {
+        this.#log.data = { entries: [...known.entries, ...entries], cursor }; // unless something else is asked for by now
+        await focusLeft(this, '.set-scroll');
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 // How a channel is, as lists and its own page show it.
 import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
+import { focusLost } from '../focus.js';
 import { icon } from '../icons.js';
 import * as store from '../store.js';
 import { futureTime, t } from '../text.js';
@@ -12,13 +13,23 @@ import { momentOf } from './parts.js';
 
 /** @typedef {{ name: string, passed: boolean, reason: string | null }} Check what a test has looked at */
 
+/** Of what these are about nothing is wrong but that it is not there: a reason would say it once more, in English. */
+const MISSING = ['app_secret', 'verify_token', 'allowed_origins', 'imap_host', 'smtp_host', 'webhook_secret'];
+
 /** What a test has shown, in words. @param {Check[]} checks */
 export function checksOf(checks) {
-  return checks.map(({ name, passed, reason }) => {
-    const known = t(`check_${name}`);
-    const words = known === `check_${name}` ? name.replaceAll('_', ' ') : known;
-    return { state: /** @type {'good' | 'bad'} */ (passed ? 'good' : 'bad'), text: passed ? words : (reason ?? words) };
-  });
+  return checks.map(({ name, passed, reason }) => ({
+    state: /** @type {'good' | 'bad'} */ (passed ? 'good' : 'bad'),
+    text: wordsOf(name, passed),
+    why: passed || MISSING.includes(name) ? null : reason,
+  }));
+}
+
+/** @param {string} name @param {boolean} passed */
+function wordsOf(name, passed) {
+  const key = passed ? `check_${name}` : `check_failed_${name}`;
+  const words = t(key);
+  return words === key ? name.replaceAll('_', ' ') : words;
 }
 
 /** What it is known by: a number to customers, a key to sites. @param {Channel} channel */
@@ -51,8 +62,10 @@ export function pauseNote({ id, paused }) {
   }
   const { message, provider_code, since, next_probe_at } = paused;
   const now = store.now.value;
+  // The button goes, and with it the keyboard.
+  const goOn = () => requestAnimationFrame(() => focusLost(document, '.set-side h2', '.set-l h2'));
   const when = { since: momentOf(since), next: futureTime(next_probe_at, now) };
   return html`<div class="set-note">${icon('pause')}<span><span dir="auto">${message}</span>${provider_code ? html` <bdi>(${provider_code})</bdi>` : nothing}
       <span class="c-2">${t('paused_since', when)}</span></span>
-    ${store.mayManage() ? html`<button class="btn sm line" @click=${() => resumeChannel(id).catch(complain)}>${t('resume')}</button>` : nothing}</div>`;
+    ${store.mayManage() ? html`<button class="btn sm line" @click=${() => resumeChannel(id).then(goOn, complain)}>${t('resume')}</button>` : nothing}</div>`;
 }

@@ -61,7 +61,7 @@ class KeyForm extends FormElement {
         <div class="set-grid">${scopesOf(store.me.value?.role ?? 'viewer').map(
           (scope) => html`<label><input type="checkbox" name="scopes" value=${scope} /><span class="mono" dir="ltr">${scope}</span></label>`,
         )}</div>
-        ${this.wrong.scopes ? html`<span class="f-e">${icon('fail', 'i14')}${t('key_no_scopes')}</span>` : nothing}</fieldset>
+        ${this.wrong.scopes ? html`<span class="f-e" role="alert">${icon('fail', 'i14')}${t('key_no_scopes')}</span>` : nothing}</fieldset>
       <div class="form-field"><label class="f-l" for="key-days">${t('key_ends')}</label><span class="inp"><select id="key-days" name="days">
         ${DAYS.map((days) => html`<option value=${days} ?selected=${days === 365}>${t('key_days', { count: days })}</option>`)}
         <option value="">${t('never')}</option></select></span></div>

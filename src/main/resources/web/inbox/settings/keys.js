@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { openDialog } from '../dialog.js';
+import { focusLeft } from '../focus.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
 import { request } from '../session.js';
@@ -85,6 +86,7 @@ class Keys extends WatchingElement {
     if (await ask({ title: t('key_revoke_title', { name }), text: t('key_revoke_sure'), yes: t('key_revoke'), no: t('cancel') })) {
       await request('DELETE', path).then(() => toast('check', t('key_was_revoked')), complain);
       await this.#keys.load();
+      await focusLeft(this, '.set-row .btn', '.btn.primary');
     }
   }
 }
@@ -93,5 +95,5 @@ customElements.define('parley-keys', Keys);
 
 /** @param {string} key */
 function showKey(key) {
-  openDialog(t('key_made'), () => html`<p class="c-2">${t('key_made_text')}</p>${given(t('key_itself'), key)}`);
+  openDialog(t('key_made'), () => html`<p class="c-2" data-keep>${t('key_made_text')}</p>${given(t('key_itself'), key)}`);
 }

@@ -4,7 +4,9 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { complain, toast } from '../actions.js';
 import { openDialog } from '../dialog.js';
+import { focusLeft, focusLost } from '../focus.js';
 import { icon } from '../icons.js';
+import { asRequestError } from '../loading.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
@@ -20,12 +22,30 @@ const GIVEN = {
 };
 
 class Member extends WatchingElement {
-  static properties = { member: { attribute: false } };
+  static properties = { member: { attribute: false }, factorOf: { state: true } };
 
   constructor() {
     super();
     /** @type {import('../types').Agent & { created_at: string }} */
     this.member = /** @type {any} */ (null);
+    /** Whose second factor can be taken away. */
+    this.factorOf = '';
+  }
+
+  /** @override @param {Map<string, any>} changed */
+  willUpdate(changed) {
+    if (changed.has('member') && changed.get('member')?.id !== this.member.id) {
+      this.loadFactor(this.member.id);
+    }
+  }
+
+  /** Nobody is offered to take away what isn't there; only owners may know. @param {string} id */
+  async loadFactor(id) {
+    this.factorOf = '';
+    if (store.mayOwn() && id !== store.me.peek()?.id) {
+      const { body } = await request('GET', `/v1/agents/${id}/totp`).catch(() => ({ body: { second_factor: true } }));
+      this.factorOf = body.second_factor && id === this.member.id ? id : this.factorOf;
+    }
   }
 
   /** @override */
@@ -67,7 +87,7 @@ class Member extends WatchingElement {
       t('member_sessions'),
       t('member_sessions_text'),
       html`<div class="set-do"><button class="btn line" @click=${this.endSessions}>${t('member_sessions_end')}</button>
-        ${store.mayOwn() ? html`<button class="btn line" @click=${this.resetFactor}>${t('member_factor_reset')}</button>` : nothing}</div>`,
+        ${this.factorOf === this.member.id ? html`<button class="btn line" @click=${this.resetFactor}>${t('member_factor_reset')}</button>` : nothing}</div>`,
     );
   }
 
@@ -97,6 +117,8 @@ class Member extends WatchingElement {
       const answer = await request(method, `/v1/agents/${this.member.id}${path}`, { body });
       keepIn(store.agents, answer.body);
       toast('check', t('saved'));
+      // The button that was pressed may have gone; what can be done now is drawn by then.
+      requestAnimationFrame(() => focusLost(this, '.set-g:last-of-type .btn', 'h2'));
     } catch (error) {
       complain(error);
       this.requestUpdate(); // the choice goes back to what it was
@@ -110,19 +132,31 @@ class Member extends WatchingElement {
   }
 
   async resetFactor() {
-    await this.sure('member_factor_sure', 'member_factor_reset', () =>
-      request('DELETE', `/v1/agents/${this.member.id}/totp`),
-    );
+    const path = `/v1/agents/${this.member.id}/totp`;
+    await this.sure('member_factor_sure', 'member_factor_reset', () => request('DELETE', path).then(this.#factorGone), (error) => {
+      if (asRequestError(error).status === 404) {
+        toast('fail', t('member_factor_none'));
+        this.#factorGone();
+      } else {
+        complain(error);
+      }
+    });
   }
+
+  #factorGone = () => {
+    this.factorOf = '';
+    focusLeft(this, '.set-do .btn', 'h2');
+  };
 
   /**
    * @param {string} text
    * @param {string} yes
    * @param {() => Promise<unknown>} work
+   * @param {(error: unknown) => unknown} [refused]
    */
-  async sure(text, yes, work) {
+  async sure(text, yes, work, refused = complain) {
     if (await ask({ title: displayName(this.member), text: t(text), yes: t(yes), no: t('cancel') })) {
-      await work().then(() => toast('check', t('saved')), complain);
+      await work().then(() => toast('check', t('saved')), refused);
     }
   }
 

@@ -112,11 +112,11 @@ export function given(label, text, hint = '') {
     ${hint ? html`<span class="f-h">${hint}</span>` : nothing}</div>`;
 }
 
-/** What was looked at, and what came of it. @param {{ state: 'good' | 'bad' | 'waiting', text: string, end?: string }[]} checks */
+/** What was looked at, and what came of it. @param {{ state: 'good' | 'bad' | 'waiting', text: string, why?: string | null, end?: string }[]} checks */
 export function checkList(checks) {
   return html`<ul class="set-checks" aria-live="polite">${checks.map(
-    ({ state, text, end }) =>
-      html`<li>${CHECK_SIGNS[state]()}<span>${text}</span>${end ? html`<span class="end">${end}</span>` : nothing}</li>`,
+    ({ state, text, why, end }) =>
+      html`<li>${CHECK_SIGNS[state]()}<span>${text}${why ? html`<bdi class="said-by" lang="en">${why}</bdi>` : nothing}</span>${end ? html`<span class="end">${end}</span>` : nothing}</li>`,
   )}</ul>`;
 }
 

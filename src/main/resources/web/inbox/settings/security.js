@@ -6,6 +6,7 @@ import { toast } from '../actions.js';
 import '../factor.js';
 import { openDialog } from '../dialog.js';
 import { FormElement } from '../forms.js';
+import { reloadMe } from '../preferences.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
@@ -44,13 +45,9 @@ function setUp() {
   };
   const dialog = openDialog(
     t('factor_set_up'),
-    () => html`<parley-factor-setup @done=${done}></parley-factor-setup>`,
+    () => html`<parley-factor-setup .lead=${t('setup_lead_own')} @done=${done}></parley-factor-setup>`,
     { onclose: reloadMe },
   );
-}
-
-async function reloadMe() {
-  store.me.value = (await request('GET', '/v1/me')).body;
 }
 
 /** What all of them do: send, say so, close. */
@@ -122,8 +119,9 @@ customElements.define(
         html`<p class="c-2">${t('factor_remove_text')}</p>${this.current()}
           ${this.field('code', { label: t('factor_removal_code'), autocomplete: 'one-time-code' })}`,
         'factor_remove',
-        async (body) => {
-          await request('DELETE', '/v1/me/totp', { body });
+        async ({ code, ...body }) => {
+          // Authenticators show it in two parts.
+          await request('DELETE', '/v1/me/totp', { body: { ...body, code: code?.replace(/\s/g, '') } });
           await reloadMe();
         },
         'factor_removed',

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
+import { focusLeft } from '../focus.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
 import { endSession, request } from '../session.js';
@@ -61,6 +62,7 @@ class Sessions extends WatchingElement {
   async end(id) {
     await request('DELETE', `/v1/sessions/${id}`).then(() => toast('check', t('session_ended')), complain);
     await this.#sessions.load();
+    await focusLeft(this, '.set-row .btn', '.btn.bad');
   }
 
   /** This one, too. */

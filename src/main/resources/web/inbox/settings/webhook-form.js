@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { toast } from '../actions.js';
 import { FormElement } from '../forms.js';
+import { icon } from '../icons.js';
 import { navigate } from '../router.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
@@ -72,11 +73,11 @@ class WebhookForm extends FormElement {
         ? nothing
         : html`<div class="set-grid">${EVENTS.map(
             (type) =>
-              html`<label><input type="checkbox" .checked=${this.chosen.includes(type)}
+              html`<label><input type="checkbox" name="events" .checked=${this.chosen.includes(type)}
                 @change=${(/** @type {Event} */ event) => choose(type, /** @type {HTMLInputElement} */ (event.currentTarget).checked)} />
                 <span class="mono" dir="ltr">${type}</span></label>`,
           )}</div>`}
-      ${this.wrong.events ? html`<span class="f-e">${this.wrong.events}</span>` : nothing}</fieldset>`;
+      ${this.wrong.events ? html`<span class="f-e" role="alert">${icon('fail', 'i14')}${t('webhook_no_events')}</span>` : nothing}</fieldset>`;
   }
 }
 
@@ -98,9 +99,9 @@ class WebhookNew extends WatchingElement {
     const saved = (/** @type {CustomEvent} */ event) => {
       this.made = event.detail;
       toast('check', t('saved'));
+      this.dispatchEvent(new Event('changed')); // it is there, however this is left
     };
     const go = () => {
-      this.dispatchEvent(new Event('changed'));
       navigate(`${PAGE}/${made?.id}`, { replace: true });
     };
     return side(

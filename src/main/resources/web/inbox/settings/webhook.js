@@ -55,7 +55,7 @@ class WebhookPane extends WatchingElement {
       description || new URL(url).host,
       PAGE,
       html`${disabled_reason || status === 'failing'
-          ? html`<div class="set-note">${icon('fail')}<span>${timed(`webhook_why_${disabled_reason ?? 'failing'}`, failing_since)}</span></div>`
+          ? html`<div class="set-note">${icon('fail')}<span>${disabled_reason === 'gone' ? t('webhook_why_gone') : timed('webhook_why_failing', failing_since)}</span></div>`
           : nothing}
         ${factList([[t('webhook_last'), timeOf(last_success_at)]])}
         ${mayManage() ? this.actions() : nothing} ${this.deliveries()} ${mayManage() ? this.settings() : nothing}`,
@@ -167,5 +167,5 @@ function attemptLine({ at, status_code, latency_ms, error }) {
 
 /** @param {string} secret */
 function showSecret(secret) {
-  openDialog(t('webhook_secret'), () => html`<p class="c-2">${t('webhook_secret_text')}</p>${given(t('webhook_secret'), secret)}`);
+  openDialog(t('webhook_secret'), () => html`<p class="c-2" data-keep>${t('webhook_secret_text')}</p>${given(t('webhook_secret'), secret)}`);
 }

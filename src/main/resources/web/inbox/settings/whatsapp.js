@@ -6,6 +6,7 @@ import { icon } from '../icons.js';
 import { follow } from '../router.js';
 import { request } from '../session.js';
 import { t } from '../text.js';
+import { checksOf } from './channel-state.js';
 import { ConnectElement, foot } from './connecting.js';
 import { checkList, given, side } from './parts.js';
 import { typeChoice } from './webchat.js';
@@ -130,10 +131,7 @@ class ConnectWhatsApp extends ConnectElement {
   }
 
   renderCheck() {
-    const steps = this.checks?.map(({ name, passed, reason }) => ({
-      state: /** @type {'good' | 'bad'} */ (passed ? 'good' : 'bad'),
-      text: passed ? t(`check_${name}`) : (reason ?? ''),
-    })) ?? [{ state: /** @type {const} */ ('waiting'), text: t('check_running') }];
+    const steps = this.checks ? checksOf(this.checks) : [{ state: /** @type {const} */ ('waiting'), text: t('check_running') }];
     const first = this.conversation
       ? { state: /** @type {const} */ ('good'), text: t('check_first_message') }
       : { state: /** @type {const} */ ('waiting'), text: t('check_waiting') };

@@ -1,0 +1,144 @@
+// @ts-check
+// The contacts that the address asks for, page by page, and how many have come since.
+import { complain } from '../actions.js';
+import { request } from '../session.js';
+import { Resource } from '../settings/resource.js';
+import * as store from '../store.js';
+import { renewed, without } from './table.js';
+
+/** @typedef {import('../types').Contact} Contact */
+/** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null, news: number }} Listed */
+
+const PER_PAGE = 50;
+/** What narrows the list; what sorts it doesn't. */
+export const NARROWING = ['search', 'tag', 'segment_id'];
+const QUERY = [...NARROWING, 'sort'];
+/** An import brings thousands, which are looked for together. */
+const LOOK_AGAIN_MS = 2000;
+
+/** What the address asks for. */
+export function queryOf({ filters } = store.route.value) {
+  return new URLSearchParams(QUERY.map((name) => [name, filters.get(name) ?? '']).filter(([, value]) => value));
+}
+
+export class Listing {
+  /** @type {Resource<Listed>} */
+  list = new Resource(() => this.#first());
+  #isGoingOn = false;
+  /** Who has come since the list was asked for. @type {Set<string>} */
+  #come = new Set();
+  #mayMove;
+  #isStale = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
+
+  /** @param {() => boolean} mayMove whether nobody points at the rows or has scrolled */
+  constructor(mayMove) {
+    this.#mayMove = mayMove;
+  }
+
+  load() {
+    return this.list.load();
+  }
+
+  close() {
+    clearTimeout(this.#rest);
+  }
+
+  /** @param {import('../types').ServerEvent} event */
+  happened({ type, data }) {
+    const listed = this.list.data;
+    if (type === 'contact.created' && data) {
+      this.#come.add(data.id);
+      this.#isStale = true;
+      this.#look();
+    } else if (type === 'contact.updated' && data && listed) {
+      this.list.data = renewed(listed, data);
+    } else if (type === 'contact.deleted' && data && listed) {
+      const hadCome = this.#come.delete(data.id);
+      this.list.data = without(hadCome ? { ...listed, news: Math.max(0, listed.news - 1) } : listed, data.id);
+    }
+  }
+
+  /** The hand is off the rows: whoever has come goes where they belong. */
+  settle() {
+    if (this.list.data?.news && this.#mayMoveNow()) {
+      this.load();
+    }
+  }
+
+  #look() {
+    if (this.#rest !== undefined || !this.#isStale) {
+      return;
+    }
+    this.#isStale = false;
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
+      this.#look();
+    }, LOOK_AGAIN_MS);
+    this.#mayMoveNow() ? this.load() : this.#count().catch(complain);
+  }
+
+  #mayMoveNow() {
+    const rows = this.list.data?.rows.length ?? 0;
+    return rows === 0 || (rows <= PER_PAGE && this.#mayMove());
+  }
+
+  /** Only the server knows who of them is searched for; whoever is behind the first page comes with a later one. */
+  async #count() {
+    const query = queryOf(store.route.peek());
+    const found = NARROWING.some((name) => query.has(name)) ? (await this.#page(null)).rows.map(({ id }) => id) : [...this.#come];
+    const listed = this.list.data;
+    if (listed?.asked === queryOf(store.route.peek()).toString()) {
+      const shown = new Set(listed.rows.map(({ id }) => id));
+      this.list.data = { ...listed, news: found.filter((id) => this.#come.has(id) && !shown.has(id)).length };
+    }
+  }
+
+  /** The first page. Contacts that nobody asks for any more don't stand in its place when it can't be had. */
+  async #first() {
+    const asked = queryOf().toString();
+    const come = [...this.#come];
+    try {
+      const first = await this.#page(null);
+      come.forEach((id) => this.#come.delete(id));
+      return first;
+    } catch (error) {
+      if (asked === queryOf().toString() && asked !== this.list.data?.asked) {
+        this.list.data = null;
+      }
+      throw error;
+    }
+  }
+
+  /** @param {string | null} cursor @returns {Promise<Listed>} */
+  async #page(cursor) {
+    const query = queryOf();
+    const asked = query.toString();
+    query.set('per_page', String(PER_PAGE));
+    if (cursor) {
+      query.set('cursor', cursor);
+    }
+    const { body } = await request('GET', `/v1/contacts?${query}`);
+    return { asked, rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor, news: 0 };
+  }
+
+  /** Adds the next page, unless the list has changed meanwhile. */
+  async goOn() {
+    const known = this.list.data;
+    if (!known?.cursor || this.#isGoingOn || known.asked !== queryOf().toString()) {
+      return;
+    }
+    this.#isGoingOn = true;
+    try {
+      const next = await this.#page(known.cursor);
+      if (this.list.data === known) {
+        this.list.data = { ...next, rows: [...known.rows, ...next.rows], news: known.news };
+      }
+    } catch (error) {
+      complain(error);
+    } finally {
+      this.#isGoingOn = false;
+    }
+  }
+}
