@@ -9,7 +9,7 @@ import parley.http.Route;
 final class FactorRoutes {
   private final FactorLogin login;
   private final TotpRoutes totp;
-  private final FactorReset reset;
+  private final AgentFactorRoutes ofAgents;
   private final SignInSettingsRoutes settings;
 
   FactorRoutes(
@@ -39,7 +39,7 @@ final class FactorRoutes {
             sessions,
             changed,
             new LoginAudit(parts.audit()));
-    reset = new FactorReset(parts.database(), changed, parts.audit());
+    ofAgents = new AgentFactorRoutes(parts.database(), changed, parts.audit());
     settings =
         new SignInSettingsRoutes(parts.database(), bearerTokens::forgetOrganization, parts.audit());
   }
@@ -48,7 +48,7 @@ final class FactorRoutes {
     List<Route> routes = new ArrayList<>();
     routes.add(Route.openPost("/v1/auth/login/factor", Access.ANYONE, login::logIn));
     routes.addAll(totp.routes());
-    routes.addAll(reset.routes());
+    routes.addAll(ofAgents.routes());
     routes.addAll(settings.routes());
     return routes;
   }

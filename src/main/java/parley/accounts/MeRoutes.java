@@ -116,7 +116,7 @@ final class MeRoutes {
     @Nullable Long loginId = agent.loginId();
     return Me.of(
         agent.view(true),
-        loginId != null && SecondFactorRows.isConfirmed(tx, loginId),
+        SecondFactorRows.isConfirmed(tx, loginId),
         OrganizationRows.find(tx, caller.organizationId()).orElseThrow(Problem::notFound),
         loginId == null ? List.of() : MembershipRows.ofLogin(tx, loginId),
         ProfileRows.find(tx, caller.organizationId(), caller.agentId())

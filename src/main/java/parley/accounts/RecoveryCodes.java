@@ -13,7 +13,7 @@ final class RecoveryCodes {
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
   private static final int COUNT = 10;
   private static final int HALF = 5;
-  private static final Pattern CODE = Pattern.compile("[0-9a-z]{5}-[0-9a-z]{5}");
+  private static final Pattern CODE = Pattern.compile("([0-9a-z]{5})-?([0-9a-z]{5})");
 
   private RecoveryCodes() {}
 
@@ -29,13 +29,13 @@ final class RecoveryCodes {
     return half.toString();
   }
 
-  /** Whether a text looks like one, in any case. */
+  /** Whether a text looks like one, in any case, with the hyphen or without. */
   static boolean mayBe(String code) {
     return CODE.matcher(code.toLowerCase(Locale.ROOT)).matches();
   }
 
   /** How the database knows it. */
   static byte[] hash(String code) {
-    return Tokens.hash(code.toLowerCase(Locale.ROOT));
+    return Tokens.hash(CODE.matcher(code.toLowerCase(Locale.ROOT)).replaceFirst("$1-$2"));
   }
 }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.SealedTable;
 import parley.storage.Tx;
@@ -47,8 +48,9 @@ final class SecondFactorRows {
         confirmed);
   }
 
-  static boolean isConfirmed(Tx tx, long loginId) {
-    return secret(tx, loginId, true).isPresent();
+  /** Never for somebody without a login. */
+  static boolean isConfirmed(Tx tx, @Nullable Long loginId) {
+    return loginId != null && secret(tx, loginId, true).isPresent();
   }
 
   static boolean confirm(Tx tx, long loginId, long step, Instant now) {

@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -51,7 +52,7 @@ final class ConversationActions {
     this.clock = clock;
   }
 
-  /** Assigns it to an agent, a team, or takes them away. */
+  /** Assigns it to an agent, a team, or takes them away. Idempotent. */
   void assign(
       Caller caller,
       long id,
@@ -61,6 +62,9 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
       requireKnown(tx, caller.organizationId(), agent, team);
+      if (!agent.alters(before.assignedTo()) && !team.alters(before.teamId())) {
+        return true;
+      }
       ConversationUpdateRows.assign(tx, caller.organizationId(), id, agent, team, clock.instant());
       return tell(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.of(caller));
     });
@@ -109,10 +113,13 @@ final class ConversationActions {
     });
   }
 
-  /** Sets it aside; a job opens it again when the time has come. */
+  /** Sets it aside; a job opens it again when the time has come. Idempotent. */
   void snooze(Caller caller, long id, Instant until, OptionalLong expected) {
     database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
+      if (until.truncatedTo(ChronoUnit.MILLIS).equals(before.snoozedUntil())) {
+        return true;
+      }
       outbox.add(tx, NewJob.at(caller.organizationId(), WAKE_KIND, Long.toString(id), until));
       return ConversationUpdateRows.snooze(tx, caller.organizationId(), id, until, clock.instant())
           ? tellTakenUp(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller))

@@ -4,7 +4,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ThreadTrail.Participant;
 import parley.events.EventContext;
 import parley.events.EventType;
 import parley.events.Events;
@@ -96,14 +100,53 @@ final class ConversationEvents {
     meters.reached(tx, channel, message.direction(), message.status());
   }
 
-  /** A message was edited or taken back; nothing when that doesn't show. */
-  void edited(Tx tx, Channel channel, Conversation after, Message message, MessageView before) {
+  /**
+   * A message has changed with whom its conversation is: where the contact is answered, or who
+   * takes part beside them. Nothing when it hasn't. The summary beside the message has neither.
+   *
+   * @param joined who takes part since
+   */
+  void regrouped(
+      Tx tx, Conversation before, Conversation after, List<Participant> joined, Actor actor) {
+    boolean isElsewhere = !Objects.equals(before.address(), after.address());
+    if (!isElsewhere && joined.isEmpty()) {
+      return;
+    }
+    ConversationView view = queries.views(tx, after.organizationId(), List.of(after)).getFirst();
+    Map<String, @Nullable Object> previous = new TreeMap<>();
+    if (isElsewhere) {
+      previous.put("address", before.address());
+    }
+    if (!joined.isEmpty()) {
+      previous.put("participants", view.participantsBefore(joined));
+    }
+    events.record(
+        tx,
+        EventType.CONVERSATION_UPDATED,
+        view,
+        previous,
+        new EventContext(after.organizationId(), after.contactId(), null, actor.view()));
+  }
+
+  /** A message is not as it was; nothing when that doesn't show. */
+  void updated(Tx tx, Channel channel, Conversation after, Message message, MessageView before) {
     events.changed(
         tx,
         EventType.MESSAGE_UPDATED,
         before,
         MessageQueries.view(tx, message),
         about(after, channel));
+  }
+
+  /**
+   * A message that was like this is to leave from another conversation, in favour of which its own
+   * was resolved.
+   */
+  void moved(Tx tx, Channel channel, Message before) {
+    Message after = MessageRows.find(tx, before.organizationId(), before.id()).orElseThrow();
+    Conversation conversation =
+        ConversationRows.find(tx, after.organizationId(), after.conversationId()).orElseThrow();
+    updated(tx, channel, conversation, after, MessageQueries.view(tx, before));
   }
 
   /** An outbound message has come further, or no further. */

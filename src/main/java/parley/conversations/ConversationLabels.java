@@ -26,7 +26,7 @@ final class ConversationLabels {
   }
 
   /**
-   * Changes what {@code change} has; a null priority and null tags are none.
+   * Changes what {@code change} has; a null priority and null tags are none. Idempotent.
    *
    * @throws Problem {@code not_found}, {@code precondition_failed}
    */
@@ -48,6 +48,9 @@ final class ConversationLabels {
     Conversation before =
         ConversationRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     ETags.require(expected, before.version());
+    if (!labelled.alters(before)) {
+      return true;
+    }
     ConversationUpdateRows.label(tx, organizationId, id, labelled, clock.instant());
     if (change.tags().present()) {
       ConversationUpdateRows.replaceTags(tx, organizationId, id, tags);

@@ -4,9 +4,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import parley.channels.ThreadTrail.Participant;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -21,16 +24,26 @@ final class ConversationParticipantRows {
 
   private ConversationParticipantRows() {}
 
-  /** Adds those who aren't there yet, as long as there are not too many. */
-  static void add(Tx tx, Conversation conversation, List<Participant> others, Instant now) {
+  /**
+   * Adds those who aren't there yet, as long as there are not too many, to a conversation that was
+   * found to be changed.
+   *
+   * @return who has come
+   */
+  static List<Participant> add(
+      Tx tx, Conversation conversation, List<Participant> others, Instant now) {
     if (others.isEmpty()) {
-      return;
+      return List.of();
     }
     long organizationId = conversation.organizationId();
-    long room = MOST - count(tx, organizationId, conversation.id());
+    Set<String> known =
+        of(tx, organizationId, conversation.id()).stream()
+            .map(Participant::key)
+            .collect(Collectors.toCollection(HashSet::new));
+    List<Participant> joined =
+        others.stream().filter(other -> known.size() < MOST && known.add(other.key())).toList();
     List<List<Object>> rows =
-        others.stream()
-            .limit(Math.max(0, room))
+        joined.stream()
             .map(other ->
                 Arrays.<Object>asList(
                     organizationId,
@@ -49,13 +62,7 @@ final class ConversationParticipantRows {
           """,
           Values.of("rows", rows));
     }
-  }
-
-  private static long count(Tx tx, long organizationId, long conversationId) {
-    return tx.number(
-        "select count(*) from conversation_participant where org_id = ? and conversation_id = ?",
-        organizationId,
-        conversationId);
+    return joined;
   }
 
   static boolean has(Tx tx, long organizationId, long conversationId, String addressKey) {

@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.http.FieldChange;
 import parley.storage.Tx;
@@ -138,7 +139,12 @@ final class ConversationUpdateRows {
   }
 
   /** New values, each with whether it is one; null is none. */
-  record Labelled(boolean prioritized, @Nullable String priority, boolean tagged, String tags) {}
+  record Labelled(boolean prioritized, @Nullable String priority, boolean tagged, String tags) {
+    boolean alters(Conversation before) {
+      return (prioritized && !Objects.equals(priority, before.priority()))
+          || (tagged && !tags.equals(before.tags()));
+    }
+  }
 
   /** Gives it labels; {@link #replaceTags} keeps those by which it is found. */
   static void label(Tx tx, long organizationId, long id, Labelled labels, Instant now) {

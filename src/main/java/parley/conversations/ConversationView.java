@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.channels.ThreadTrail.Participant;
 import parley.http.ETags;
@@ -97,6 +99,12 @@ record ConversationView(
     return conversation.status() == ConversationStatus.RESOLVED
         ? IdType.CONVERSATION.encodeOrNull(conversation.mergedInto())
         : null;
+  }
+
+  /** Who took part before these came. */
+  List<String> participantsBefore(List<Participant> joined) {
+    Set<String> came = joined.stream().map(Participant::address).collect(Collectors.toSet());
+    return participants.stream().filter(address -> !came.contains(address)).toList();
   }
 
   /** The same conversation with a page of its messages. */

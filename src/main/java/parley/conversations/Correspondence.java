@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import parley.channels.Channel;
 import parley.channels.ThreadTrail;
 import parley.channels.ThreadTrail.Clue;
+import parley.channels.ThreadTrail.Participant;
 import parley.channels.ThreadTrail.SenderIdentity;
 import parley.channels.Update.IncomingMessage;
 import parley.channels.Update.MessageOrigin;
@@ -61,8 +62,12 @@ final class Correspondence {
     return "#" + digest.substring(0, DISTINCT);
   }
 
-  /** Keeps what there is beside the message, which has just been written. */
-  void keep(
+  /**
+   * Keeps what there is beside the message, which has just been written.
+   *
+   * @return who takes part in the conversation since
+   */
+  List<Participant> keep(
       Tx tx,
       Channel channel,
       Conversation conversation,
@@ -78,9 +83,10 @@ final class Correspondence {
     if (trail != null) {
       MessageReferenceRows.add(tx, channel, conversation.id(), referred(trail));
       if (trail.identity() != SenderIdentity.FORGED) {
-        ConversationParticipantRows.add(tx, conversation, trail.others(), now);
+        return ConversationParticipantRows.add(tx, conversation, trail.others(), now);
       }
     }
+    return List.of();
   }
 
   private void keep(

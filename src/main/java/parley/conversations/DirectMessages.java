@@ -11,6 +11,7 @@ import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.contacts.Identity;
 import parley.contacts.MessageRecipient;
+import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -22,6 +23,7 @@ final class DirectMessages {
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
   private final Messages messages;
+  private final ConversationEvents events;
   private final InstantSource clock;
 
   DirectMessages(
@@ -29,11 +31,13 @@ final class DirectMessages {
       ContactDirectory contactDirectory,
       ConversationThreads threads,
       Messages messages,
+      ConversationEvents events,
       InstantSource clock) {
     this.channels = channels;
     this.contactDirectory = contactDirectory;
     this.threads = threads;
     this.messages = messages;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -58,7 +62,7 @@ final class DirectMessages {
     // A new conversation with a phone or an e-mail goes where the contact's card says by then.
     String named = to.named().map(Identity::address).orElse(null);
     Conversation found = found(tx, channel, contactId, named, body.message().draft());
-    Conversation conversation = redirected(tx, found, address(to, channel));
+    Conversation conversation = redirected(tx, caller, found, address(to, channel));
     return messages.send(tx, caller, conversation, body.message().draft()).requirePossible();
   }
 
@@ -72,12 +76,16 @@ final class DirectMessages {
         : threads.open(tx, channel, contactId, named, subject, now).conversation();
   }
 
-  private static Conversation redirected(Tx tx, Conversation found, Optional<String> named) {
-    return named
-        .filter(
-            address -> ConversationRows.redirect(tx, found.organizationId(), found.id(), address))
-        .flatMap(address -> ConversationRows.find(tx, found.organizationId(), found.id()))
-        .orElse(found);
+  private Conversation redirected(
+      Tx tx, Caller caller, Conversation found, Optional<String> named) {
+    Conversation redirected =
+        named
+            .filter(address ->
+                ConversationRows.redirect(tx, found.organizationId(), found.id(), address))
+            .flatMap(address -> ConversationRows.find(tx, found.organizationId(), found.id()))
+            .orElse(found);
+    events.regrouped(tx, found, redirected, List.of(), Actor.of(caller));
+    return redirected;
   }
 
   /** Whoever names an address means that one, wherever the contact wrote from last. */

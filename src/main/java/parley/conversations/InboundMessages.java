@@ -1,10 +1,12 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ThreadTrail;
+import parley.channels.ThreadTrail.Participant;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
 import parley.channels.Update.MessageThread;
@@ -82,8 +84,9 @@ final class InboundMessages {
       Conversation after = heard(conversation, message, placed);
       ConversationTrafficRows.keep(tx, conversation, after);
       noteChange(tx, after, message, channel, incoming);
-      correspondence.keep(tx, channel, after, message, incoming, now);
+      List<Participant> joined = correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
+      events.regrouped(tx, conversation, after, joined, message.author());
       Conversation current =
           conversation.status() == after.status() ? after : takenUp(tx, conversation, message);
       if (!incoming.comesFromMachine()) {
@@ -132,8 +135,9 @@ final class InboundMessages {
       Conversation after = before.with(before.traffic().echoed(message, now), now);
       ConversationTrafficRows.keep(tx, before, after);
       noteChange(tx, after, message, channel, incoming);
-      correspondence.keep(tx, channel, after, message, incoming, now);
+      List<Participant> joined = correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
+      events.regrouped(tx, before, after, joined, message.author());
       machine.adopt(tx, channel, incoming.providerId());
     }
   }
@@ -148,7 +152,7 @@ final class InboundMessages {
               .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id));
       Optional<MessageView> before = changed.map(known -> MessageQueries.view(tx, known));
       MessageEditRows.add(tx, message, about);
-      before.ifPresent(view -> events.edited(tx, channel, after, changed.orElseThrow(), view));
+      before.ifPresent(view -> events.updated(tx, channel, after, changed.orElseThrow(), view));
     }
   }
 

@@ -3,6 +3,7 @@ package parley.conversations;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import parley.channels.Channel;
 import parley.channels.Channels;
@@ -54,13 +55,15 @@ final class MergedConversations implements ContactMerged {
     keepAddresses(tx, organizationId, merge.into().id(), now);
     // Two that are apart stay so.
     unresolved.forEach(conversation -> threads.keepApart(tx, conversation));
-    ConversationMergeRows.unresolved(tx, organizationId, from, merge.into().id()).stream()
-        .collect(Collectors.groupingBy(Place::of))
-        .values()
-        .forEach(inOnePlace -> SettledConversations.settle(tx, inOnePlace, now));
+    Map<Place, List<Conversation>> places =
+        ConversationMergeRows.unresolved(tx, organizationId, from, merge.into().id()).stream()
+            .collect(Collectors.groupingBy(Place::of));
+    List<Message> moved = SettledConversations.settle(tx, places.values(), now);
     ConversationMergeRows.move(tx, organizationId, from, merge.into().id(), now);
     unresolved.forEach(
         before -> events.changed(tx, EventType.CONVERSATION_UPDATED, before, merge.actor()));
+    moved.forEach(
+        before -> events.moved(tx, channel(tx, organizationId, before.channelId()), before));
   }
 
   /**
@@ -69,9 +72,13 @@ final class MergedConversations implements ContactMerged {
    */
   private void keepAddresses(Tx tx, long organizationId, long contactId, Instant now) {
     for (Conversation one : ConversationMergeRows.following(tx, organizationId, contactId)) {
-      Channel channel = channels.find(tx, organizationId, one.channelId()).orElseThrow();
+      Channel channel = channel(tx, organizationId, one.channelId());
       SendAddress.of(tx, contacts, one, channel)
           .ifPresent(address -> ConversationMergeRows.keepAddresses(tx, one, address, now));
     }
+  }
+
+  private Channel channel(Tx tx, long organizationId, long id) {
+    return channels.find(tx, organizationId, id).orElseThrow();
   }
 }

@@ -92,7 +92,7 @@ final class MessageFlow {
     return new MessageRoutes(
             messages,
             new DirectMessages(
-                parts.channels(), parts.contacts(), threads, messages, parts.clock()),
+                parts.channels(), parts.contacts(), threads, messages, events, parts.clock()),
             schedule,
             new MessageRetry(policy, queue, events, parts.ids(), parts.clock()),
             queries,

@@ -39,6 +39,19 @@ final class MessageScheduleRows {
     return Page.of(rows, paging, total, MessageScheduleRows::position);
   }
 
+  /** All of one conversation; nobody else changes them until the transaction ends. */
+  static List<Message> of(Tx tx, Conversation conversation) {
+    return tx.list(
+        "select "
+            + MessageRows.COLUMNS
+            + " from message where org_id = ? and conversation_id = ? and status = 'scheduled'"
+            + " order by id "
+            + tx.dialect().lockRows("message"),
+        MessageRows::message,
+        conversation.organizationId(),
+        conversation.id());
+  }
+
   /** Whether the customer has written since a message was, by the order in which both came here. */
   static boolean isOvertaken(Tx tx, Message message) {
     return tx.one(

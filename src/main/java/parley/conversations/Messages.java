@@ -2,8 +2,10 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import parley.accounts.Members;
+import parley.channels.ThreadTrail.Participant;
 import parley.http.Actor;
 import parley.http.Caller;
 import parley.media.Media;
@@ -113,9 +115,13 @@ final class Messages {
       Tx tx, Conversation conversation, SendFacts facts, Message message, MessageDraft draft) {
     MessageRows.add(tx, message);
     files.use(tx, message.organizationId(), conversation.contactId(), draft.media());
-    ConversationParticipantRows.add(tx, conversation, draft.participants(), message.createdAt());
+    List<Participant> joined =
+        ConversationParticipantRows.add(
+            tx, conversation, draft.participants(), message.createdAt());
     MessageView view = MessageView.written(message);
-    events.written(tx, facts.channel(), told(tx, conversation, message), view);
+    Conversation after = told(tx, conversation, message);
+    events.written(tx, facts.channel(), after, view);
+    events.regrouped(tx, conversation, after, joined, message.author());
     return new SendOutcome.Queued(view);
   }
 

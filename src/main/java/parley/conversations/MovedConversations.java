@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import parley.channels.Channel;
 import parley.events.EventType;
@@ -25,15 +26,18 @@ final class MovedConversations {
     if (before.stream().noneMatch(conversation -> known.equals(conversation.address()))) {
       return;
     }
-    if (channel.type().peers().apart()) {
-      before.stream()
-          .filter(conversation -> conversation.status() != ConversationStatus.RESOLVED)
-          .collect(Collectors.groupingBy(Conversation::contactId))
-          .values()
-          .forEach(ofOne -> SettledConversations.settle(tx, ofOne, now));
-    }
+    List<Message> moved = channel.type().peers().apart() ? settle(tx, before, now) : List.of();
     ConversationAddressRows.move(tx, channel, known, next, now);
     before.forEach(conversation ->
         events.changed(tx, EventType.CONVERSATION_UPDATED, conversation, Actor.SYSTEM));
+    moved.forEach(message -> events.moved(tx, channel, message));
+  }
+
+  private static List<Message> settle(Tx tx, List<Conversation> moving, Instant now) {
+    Map<Long, List<Conversation>> ofEach =
+        moving.stream()
+            .filter(conversation -> conversation.status() != ConversationStatus.RESOLVED)
+            .collect(Collectors.groupingBy(Conversation::contactId));
+    return SettledConversations.settle(tx, ofEach.values(), now);
   }
 }

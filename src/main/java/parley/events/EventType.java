@@ -25,7 +25,7 @@ public enum EventType {
   CONVERSATION_ASSIGNED,
   CONVERSATION_STATUS_CHANGED,
   MESSAGE_CREATED,
-  /** A customer has edited it or taken it back. */
+  /** A customer has edited it or taken it back, or it is to leave from another conversation. */
   MESSAGE_UPDATED,
   MESSAGE_STATUS_CHANGED,
   /** A visitor of a site has left before they have read what was answered. */

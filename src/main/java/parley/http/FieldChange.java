@@ -1,5 +1,6 @@
 package parley.http;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,11 @@ public record FieldChange<T>(boolean present, @Nullable T value) {
   /** The value after the update of a resource that has {@code current}. */
   public @Nullable T over(@Nullable T current) {
     return present ? value : current;
+  }
+
+  /** Whether a resource that has {@code current} is another one after the update. */
+  public boolean alters(@Nullable T current) {
+    return present && !Objects.equals(value, current);
   }
 
   /** A change that says nothing. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * An error that only the client can act on, thrown from anywhere and answered as {@code
@@ -77,6 +78,14 @@ public final class Problem extends RuntimeException {
     String detail =
         listed.size() == 1 ? listed.getFirst().sentence() : listed.size() + " fields are invalid";
     return new Problem(code, detail, listed);
+  }
+
+  /** The same about fields that stand elsewhere; itself when it is about none. */
+  public Problem about(UnaryOperator<String> otherField) {
+    return errors.isEmpty()
+        ? this
+        : withErrors(
+            code, errors.stream().map(error -> error.at(otherField.apply(error.field()))).toList());
   }
 
   /** Adds a header to the answer. */

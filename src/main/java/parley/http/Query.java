@@ -29,11 +29,17 @@ final class Query {
     }
   }
 
-  Optional<String> first(String name) {
-    return parameters.stream()
-        .filter(parameter -> parameter.name().equals(name))
-        .map(Parameter::value)
-        .findFirst();
+  /**
+   * The value of a parameter that there can be one of.
+   *
+   * @throws Problem {@code invalid_parameter} when there are several: each could be meant
+   */
+  Optional<String> one(String name) {
+    List<String> values = all(name);
+    if (values.size() > 1) {
+      throw Problem.invalidParameter("query:" + name, "must be given once only");
+    }
+    return values.stream().findFirst();
   }
 
   List<String> all(String name) {

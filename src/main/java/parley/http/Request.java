@@ -114,9 +114,13 @@ public final class Request {
     return type.decode(path(name)).orElseThrow(Problem::notFound);
   }
 
-  /** The first query parameter with this name. */
+  /**
+   * The query parameter with this name.
+   *
+   * @throws Problem {@code invalid_parameter} when it is given more than once
+   */
   public Optional<String> query(String name) {
-    return query.first(name);
+    return query.one(name);
   }
 
   /** All query parameters with this name, in order. */

@@ -105,7 +105,7 @@ final class RequestPipeline {
   }
 
   private boolean isSigned() {
-    return new Query(rawExchange.query()).first("signature").isPresent();
+    return new Query(rawExchange.query()).one("signature").isPresent();
   }
 
   private void authenticate(Access access) {
@@ -121,7 +121,7 @@ final class RequestPipeline {
 
   private Optional<String> ticket(Access access) {
     return access.proof() == Proof.TOKEN_OR_TICKET && rawExchange.header("authorization") == null
-        ? new Query(rawExchange.query()).first("ticket")
+        ? new Query(rawExchange.query()).one("ticket")
         : Optional.empty();
   }
 

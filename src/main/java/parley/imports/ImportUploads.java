@@ -48,8 +48,17 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
                     ProblemCode.UNSUPPORTED_MEDIA_TYPE,
                     "Send multipart/form-data, text/csv or application/x-ndjson."));
     String text = Json.text(named(request).put("format", format.text()));
-    ImportOptions options = ImportOptions.of(text);
+    ImportOptions options = ofQuery(text);
     return new ImportUpload(files.receive(request.stream(), MOST), null, options, text);
+  }
+
+  /** What is wrong with one of them is told of the parameter that it came in. */
+  private static ImportOptions ofQuery(String text) {
+    try {
+      return ImportOptions.of(text);
+    } catch (Problem problem) {
+      throw problem.about(field -> "query:" + field.split("/", 3)[1]);
+    }
   }
 
   /** The options of a file that is the body itself. */

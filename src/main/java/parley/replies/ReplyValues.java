@@ -37,8 +37,14 @@ record ReplyValues(long conversationId, Contact contact, @Nullable String agentN
     };
   }
 
+  /** Nobody is called by a number, which is all the name that some have. */
   private static @Nullable String firstName(@Nullable String name) {
-    return name == null ? null : name.strip().split("\\s", 2)[0];
+    return name == null || isNumber(name) ? null : name.strip().split("\\s", 2)[0];
+  }
+
+  private static boolean isNumber(String name) {
+    return name.codePoints().anyMatch(Character::isDigit)
+        && name.codePoints().noneMatch(Character::isLetter);
   }
 
   /** Lists and objects say nothing to a person. */

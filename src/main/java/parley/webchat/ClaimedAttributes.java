@@ -1,10 +1,8 @@
 package parley.webchat;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Documents;
 import parley.http.Field;
-import parley.http.FieldError;
 import parley.http.Fields;
 import parley.http.Json;
 import parley.http.Problem;
@@ -57,14 +55,6 @@ final class ClaimedAttributes {
   }
 
   private static Problem ofToken(Problem problem, String pointer) {
-    List<FieldError> errors =
-        problem.errors().stream()
-            .map(error ->
-                new FieldError(
-                    "/jwt/" + CLAIM + error.field().substring(pointer.length()),
-                    error.code(),
-                    error.message()))
-            .toList();
-    return errors.isEmpty() ? problem : Problem.invalidFields(errors);
+    return problem.about(field -> "/jwt/" + CLAIM + field.substring(pointer.length()));
   }
 }

@@ -95,6 +95,13 @@ class SecondFactorTest {
   }
 
   @Test
+  void a_recovery_code_may_be_written_without_its_hyphen() {
+    String code = setUp(owner).get(3);
+    show(account.logIn(), code.replace("-", "")).expect(200);
+    show(account.logIn(), code).expectProblem(401, "invalid_second_factor");
+  }
+
+  @Test
   void five_wrong_codes_shut_out_right_ones_for_a_quarter_of_an_hour() {
     setUp(owner);
     clock.advance(STEP);
@@ -194,9 +201,14 @@ class SecondFactorTest {
     colleague.client().post("/v1/organizations", elsewhere).expect(201);
     owner.delete(path).expectProblem(409, "second_factor_shared");
     Colleague second = Colleague.of(server, owner, "agent");
+    String seconds = "/v1/agents/" + second.id() + "/totp";
     secret = second.client().post("/v1/me/totp", begun).expect(200).text("/secret");
+    assertThat(owner.get(seconds).expect(200).at("/second_factor").asBoolean()).isFalse();
     confirm(second.client());
+    assertThat(owner.get(seconds).expect(200).at("/second_factor").asBoolean()).isTrue();
+    second.client().get(seconds).expectProblem(403, "forbidden");
     owner.delete("/v1/agents/" + second.id() + "/totp").expect(204);
+    assertThat(owner.get(seconds).expect(200).at("/second_factor").asBoolean()).isFalse();
     owner.delete("/v1/agents/" + second.id() + "/totp").expectProblem(404, "not_found");
     Answer reset = owner.get("/v1/audit?action=second_factor.reset").expect(200);
     assertThat(reset.texts("/data", "/target/id")).containsExactly(second.id());

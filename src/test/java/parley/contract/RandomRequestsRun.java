@@ -22,12 +22,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Eventually;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Requests by chance, such as the document allows or nearly: none is answered otherwise than it
- * says, so none by a failure of the server. What they make is what later ones are about. Takes
- * minutes, so it is not part of the default run:
+ * says, so none by a failure of the server; and who is told the events alone knows what the API has
+ * by then. What they make is what later ones are about. Takes minutes, so it is not part of the
+ * default run:
  *
  * <pre>{@code mvn test -Dtest=RandomRequestsRun [-Dparley.requests=20000] [-Dparley.seed=1]}</pre>
  */
@@ -35,7 +37,11 @@ import tools.jackson.databind.JsonNode;
 @EnumSource(Engine.class)
 class RandomRequestsRun {
   private static final int REQUESTS = Integer.getInteger("parley.requests", 20_000);
-  private static final int BETWEEN_CUSTOMERS = 500;
+  private static final int BETWEEN_CUSTOMERS = 100;
+  private static final int BETWEEN_LOOKS = 1_000;
+  private static final int CUSTOMERS = 300;
+  private static final List<String> CUSTOMER_TEXTS =
+      List.of("stop", "start", "Hello", "Where is it?");
   private static final int MOST_IDS = 60;
   private static final int LONGEST_VALUE = 1_500;
 
@@ -79,11 +85,15 @@ class RandomRequestsRun {
         document.operations().stream()
             .filter(operation -> !LEFT_OUT.matcher(operation.toString()).matches())
             .toList();
+    EventMirror mirror = new EventMirror(owner);
     for (int i = 0; i < REQUESTS; i++) {
       if (i % BETWEEN_CUSTOMERS == 0) {
         customerWrites(number);
       }
       send(values.any(operations));
+      if (i % BETWEEN_LOOKS == BETWEEN_LOOKS - 1) {
+        Eventually.eventually(mirror::differences, List::isEmpty);
+      }
     }
     System.out.printf(
         "random requests, %s: %d, none answered otherwise than documented; of %d operations %d"
@@ -108,8 +118,8 @@ class RandomRequestsRun {
     owner
         .post(
             "/simulator/inbound",
-            "{'phone_number_id': '%s', 'from': '1415555%04d', 'name': 'Grace', 'text': 'stop'}"
-                .formatted(number, random.nextInt(10_000)))
+            "{'phone_number_id': '%s', 'from': '1415555%04d', 'name': 'Grace', 'text': '%s'}"
+                .formatted(number, random.nextInt(CUSTOMERS), values.any(CUSTOMER_TEXTS)))
         .expect(202);
     keep(owner.get("/v1/conversations").expect(200).json());
   }

@@ -133,6 +133,24 @@ class MergedConversationsTest {
   }
 
   @Test
+  void of_a_scheduled_message_is_told_where_it_goes_on() {
+    String older = fixture.conversation(ADA);
+    fixture.clock.advance(Duration.ofMinutes(1));
+    String newer = fixture.conversation(OTHER);
+    String moved = remind(older);
+    merge(contact(older), contact(newer));
+    Answer told =
+        eventually(
+            () -> fixture.owner.get("/v1/events?types=message.updated").expect(200),
+            log -> log.at("/data").size() == 1);
+    assertThat(told.text("/data/0/data/id")).isEqualTo(moved);
+    assertThat(told.text("/data/0/data/conversation_id")).isEqualTo(newer);
+    assertThat(told.at("/data/0/previous").toString())
+        .isEqualTo("{\"conversation_id\":\"" + older + "\"}");
+    assertThat(told.text("/data/0/conversation/id")).isEqualTo(newer);
+  }
+
+  @Test
   void what_is_sent_again_where_it_was_sent_is_there_already() {
     String first = fixture.conversation(ADA);
     String message = remind(first);

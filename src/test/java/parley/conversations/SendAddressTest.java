@@ -15,6 +15,7 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.FakeGraph;
 import parley.testing.TestNumber;
+import tools.jackson.databind.JsonNode;
 
 /** A message goes where its conversation is, not where the contact's card points by now. */
 @ParameterizedClass
@@ -76,6 +77,30 @@ class SendAddressTest {
     String channel = "'channel_id': '" + number.channelId() + "', ";
     goesTo("/v1/messages", text("'to': {'phone': '+" + NEW + "'}, " + channel), NEW);
     goesTo("/v1/conversations/" + conversation + "/messages", text(""), NEW);
+    assertThat(update(conversation).at("/previous/address").asString()).isEqualTo(OLD);
+  }
+
+  @Test
+  void where_a_customer_writes_from_by_now_is_told() {
+    String conversation = heardFrom(OLD);
+    String contact = owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    String identity = "{'channel': 'whatsapp', 'address': '" + NEW + "'}";
+    owner.post("/v1/contacts/" + contact + "/identities", identity).expect(200);
+    number.inbound(NEW, "wamid.in.other." + number.phoneNumberId(), "My other phone").expect(200);
+    JsonNode told = update(conversation);
+    assertThat(told.at("/previous").toString()).isEqualTo("{\"address\":\"" + OLD + "\"}");
+    assertThat(told.at("/data/address").asString()).isEqualTo(NEW);
+    assertThat(told.at("/data/etag"))
+        .isEqualTo(owner.get("/v1/conversations/" + conversation).at("/etag"));
+  }
+
+  private JsonNode update(String conversation) {
+    String path = "/v1/events?types=conversation.updated";
+    JsonNode told =
+        eventually(() -> owner.get(path).expect(200), page -> !page.at("/data").isEmpty())
+            .at("/data/0");
+    assertThat(told.at("/data/id").asString()).isEqualTo(conversation);
+    return told;
   }
 
   @Test

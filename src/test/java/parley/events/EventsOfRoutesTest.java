@@ -137,7 +137,8 @@ class EventsOfRoutesTest {
         "conversation",
         ask("POST", "/v1/conversations", start, "conversation.created").text("/id"));
     ask("POST", "/v1/conversations", start);
-    inbound("wamid.in.1", "contact.updated", "message.created");
+    inbound("wamid.in.1", "contact.updated", "message.created", "conversation.updated");
+    assertThat(previous().toString()).isEqualTo("{\"address\":null}");
     inbound("wamid.in.1");
     ask("PUT", "/v1/conversations/{conversation}/read", "", "conversation.updated");
     assertThat(previous().at("/unread_count").asInt()).isEqualTo(1);

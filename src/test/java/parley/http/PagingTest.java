@@ -68,8 +68,7 @@ class PagingTest {
     "page=11, 0, 11, 25, 0",
     "page=9223372036854775807&per_page=2, 0, 9223372036854775807, 2, 0",
     "page=999999999999999999&per_page=100, 0, 999999999999999999, 100, 0",
-    "page=007, 25, 7, 25, 151",
-    "page=1&page=x, 25, 1, 25, 1"
+    "page=007, 25, 7, 25, 151"
   })
   void a_page_is_what_was_asked_for(String query, int rows, long page, int perPage, long firstRow) {
     RawAnswer answer = get("/numbers?" + query).expect(200);
@@ -91,6 +90,7 @@ class PagingTest {
         "page=",
         "page",
         "page=abc",
+        "page=1&page=2",
         "page=%D9%A1",
         "page=9999999999999999999",
         "page=%201",

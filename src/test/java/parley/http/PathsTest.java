@@ -94,7 +94,14 @@ class PathsTest {
   }
 
   @Test
-  void the_first_of_two_parameters_counts_and_a_plus_is_a_space() {
-    assertThat(get("/things/1?&&x&q=a+b&q=c").json().path("q").asString()).isEqualTo("a b");
+  void empty_parameters_are_passed_over_and_a_plus_is_a_space() {
+    assertThat(get("/things/1?&&x&q=a+b").json().path("q").asString()).isEqualTo("a b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"q=a&q=b", "q=a&x=1&q=a", "q&%71=a"})
+  void a_parameter_that_is_given_twice_is_an_invalid_parameter(String query) {
+    RawAnswer answer = get("/things/1?" + query).expectProblem(400, "invalid_parameter");
+    assertThat(answer.json().at("/errors/0/field").asString()).isEqualTo("query:q");
   }
 }

@@ -143,7 +143,8 @@ class ImportEndTest {
     assertThat(errors.at("/data"))
         .hasSize(100)
         .allSatisfy(error -> assertThat(error.at("/value").isNull()).isTrue());
-    assertThat(owner.get("/v1/imports/" + id).at("/preview")).isEmpty();
+    eventually(
+        () -> owner.get("/v1/imports/" + id).expect(200), read -> read.at("/preview").isEmpty());
   }
 
   @Test

@@ -66,7 +66,8 @@ final class ImportFile {
   static Answer ended(Client client, String id) {
     return eventually(
         () -> client.get("/v1/imports/" + id).expect(200),
-        answer -> !answer.at("/finished_at").isNull());
+        answer -> !answer.at("/finished_at").isNull(),
+        answer -> answer.at("/rows_done").asLong());
   }
 
   /** What an import has done, in a line. */

@@ -207,8 +207,11 @@ class ImportTest {
         .isEqualTo("3 of 3: 2 created, 0 updated, 0 unchanged, 0 skipped, 1 failed");
     csv.send("POST", "/v1/contacts/import?dry_run=maybe", body)
         .expectProblem(400, "invalid_parameter");
-    csv.send("POST", "/v1/contacts/import?mode=replace", body)
-        .expectProblem(422, "validation_failed");
+    Answer odd =
+        csv.send("POST", "/v1/contacts/import?mode=replace&match=phone,shoe&add_tags=!", body)
+            .expectProblem(422, "validation_failed");
+    assertThat(odd.texts("/errors", "/field"))
+        .containsExactly("query:mode", "query:match", "query:add_tags");
     owner
         .with("Content-Type", "application/pdf")
         .send("POST", "/v1/contacts/import", body)

@@ -23,7 +23,8 @@ final class Undo {
   static Answer ended(Client client, String id) {
     return eventually(
         () -> client.get("/v1/imports/" + id).expect(200),
-        answer -> answer.at("/undo/status").asString().equals("completed"));
+        answer -> answer.at("/undo/status").asString().equals("completed"),
+        answer -> answer.at("/undo/removed").asLong() + answer.at("/undo/kept").asLong());
   }
 
   /** What it has done, in a line. */

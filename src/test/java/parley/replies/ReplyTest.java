@@ -220,4 +220,30 @@ class ReplyTest {
     assertThat(filled.texts("/missing", ""))
         .containsExactly("contact.email", "order.pin", "contact.attributes.list");
   }
+
+  @Test
+  void nobody_is_called_by_a_number() {
+    String contact =
+        owner.post("/v1/contacts", "{'name': '+1 (650) 555-1234'}").expect(201).text("/id");
+    String conversation =
+        owner
+            .post("/v1/conversations", "{'contact_id': '%s'}".formatted(contact))
+            .expect(201)
+            .text("/id");
+    String id =
+        owner
+            .post(
+                "/v1/replies",
+                "{'shortcut': 'x', 'text': '{{contact.first_name}}: {{contact.name}}',"
+                    + " 'visibility': 'everyone'}")
+            .expect(201)
+            .text("/id");
+    Answer filled =
+        ada.post(
+                "/v1/replies/" + id + "/render",
+                "{'conversation_id': '%s'}".formatted(conversation))
+            .expect(200);
+    assertThat(filled.text("/text")).isEqualTo("{{contact.first_name}}: +1 (650) 555-1234");
+    assertThat(filled.texts("/missing", "")).containsExactly("contact.first_name");
+  }
 }

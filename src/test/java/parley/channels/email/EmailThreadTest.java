@@ -9,6 +9,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.Eventually;
+import tools.jackson.databind.JsonNode;
 
 /** A reference says where a mail belongs, and its sender says whether. */
 @ParameterizedClass
@@ -73,6 +75,23 @@ class EmailThreadTest {
     assertThat(after.text("/messages/1/content/from/address")).isEqualTo(TOM);
     assertThat(after.text("/messages/1/sender/id"))
         .isNotEqualTo(after.text("/messages/0/sender/id"));
+  }
+
+  @Test
+  void who_comes_later_is_told_of() {
+    post(MAYA, "2@poets.example", "A cake", about("1@poets.example") + "Cc: " + EVE + "\n", "More");
+    JsonNode told = lastUpdate();
+    assertThat(told.at("/data/participants").toString())
+        .isEqualTo("[\"" + TOM + "\",\"" + EVE + "\"]");
+    assertThat(told.at("/previous").toString()).isEqualTo("{\"participants\":[\"" + TOM + "\"]}");
+    assertThat(told.at("/data/etag")).isEqualTo(newest().at("/etag"));
+  }
+
+  private JsonNode lastUpdate() {
+    String path = "/v1/events?types=conversation.updated";
+    return Eventually.eventually(
+            () -> desk.owner().get(path).expect(200), page -> page.at("/data").size() == 2)
+        .at("/data/1");
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class MailboxCheck {
 
   private static TestStep webhook(Channel channel) {
     if (!"webhook".equals(channel.settings().text(EmailFields.INBOUND))) {
-      return TestStep.failed(LOGIN, "imap_host is not set: nothing can be read.");
+      return TestStep.failed(EmailFields.IMAP_HOST, "It is not set: nothing can be read.");
     }
     return channel.credentials().get(EmailFields.WEBHOOK_SECRET) == null
         ? TestStep.failed(WEBHOOK, "It is not set: every mail that is posted is refused.")

@@ -15,20 +15,38 @@ import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
-/** {@code /v1/agents/{id}/totp}: an owner takes away the second factor that somebody has lost. */
-final class FactorReset {
+/**
+ * {@code /v1/agents/{id}/totp}: an owner sees who has a second factor, and takes away one that
+ * somebody has lost.
+ */
+final class AgentFactorRoutes {
+  private record View(boolean secondFactor) {}
+
   private final Database database;
   private final FactorChanged changed;
   private final Audit audit;
 
-  FactorReset(Database database, FactorChanged changed, Audit audit) {
+  AgentFactorRoutes(Database database, FactorChanged changed, Audit audit) {
     this.database = database;
     this.changed = changed;
     this.audit = audit;
   }
 
   List<Route> routes() {
-    return List.of(Route.delete("/v1/agents/{id}/totp", Access.needs(Scope.ADMIN), this::reset));
+    Access owners = Access.needs(Scope.ADMIN);
+    return List.of(
+        Route.get("/v1/agents/{id}/totp", owners, this::show),
+        Route.delete("/v1/agents/{id}/totp", owners, this::reset));
+  }
+
+  private Response show(Request request) {
+    long organizationId = request.organizationId();
+    long agentId = request.id("id", IdType.AGENT);
+    return Response.ok(
+        database.read(tx -> {
+          Agent agent = Agents.found(tx, organizationId, agentId);
+          return new View(SecondFactorRows.isConfirmed(tx, agent.loginId()));
+        }));
   }
 
   private Response reset(Request request) {
