@@ -5,6 +5,8 @@ import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Client;
@@ -65,13 +67,33 @@ class NewContactsTest {
       add(ada.client(), "Contact %02d".formatted(i));
     }
     Page page = ada.open("/contacts?sort=name");
-    page.locator(".set-l").evaluate("it => it.scrollTo(0, it.scrollHeight)");
+    scrollToTheEnd(page);
     assertThat(names(page)).hasCount(60);
     add(ada.client(), "Anna");
     assertThat(button(page, "1 new contact")).isVisible();
     assertThat(names(page).first()).hasText("Contact 00");
     button(page, "1 new contact").click();
     assertThat(names(page).first()).hasText("Anna");
+  }
+
+  @Test
+  void the_next_page_comes_though_somebody_changes_meanwhile() {
+    Agent ada = desk.owner();
+    for (int i = 0; i < 60; i++) {
+      add(ada.client(), "Contact %02d".formatted(i));
+    }
+    AtomicReference<Route> next = new AtomicReference<>();
+    ada.page().route("**/v1/contacts?*cursor=*", next::set);
+    Page page = ada.open("/contacts?sort=name");
+    scrollToTheEnd(page);
+    page.waitForCondition(() -> next.get() != null);
+    String first = ada.client().get("/v1/contacts?sort=name").expect(200).text("/data/0/id");
+    ada.client().put("/v1/contacts/" + first, "{'name': 'Contact Zero'}").expect(200);
+    assertThat(names(page).first()).hasText("Contact Zero");
+    next.get().resume();
+    // Her new name is the last one by now, and she is there already.
+    assertThat(names(page)).hasCount(60);
+    assertThat(page.getByText("Contact Zero")).hasCount(1);
   }
 
   @Test
@@ -89,6 +111,12 @@ class NewContactsTest {
 
   private static void add(Client client, String name) {
     client.post("/v1/contacts", "{'name': '%s'}".formatted(name)).expect(201);
+  }
+
+  /** The first page must stand there: nothing can be scrolled before. */
+  private static void scrollToTheEnd(Page page) {
+    assertThat(names(page).nth(49)).isVisible();
+    page.locator(".set-l").evaluate("it => it.scrollTo(0, it.scrollHeight)");
   }
 
   private static Locator names(Page page) {

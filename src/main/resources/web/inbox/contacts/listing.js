@@ -24,7 +24,8 @@ export function queryOf({ filters } = store.route.value) {
 export class Listing {
   /** @type {Resource<Listed>} */
   list = new Resource(() => this.#first());
-  #isGoingOn = false;
+  /** With which row the page begins that is asked for. @type {string | null} */
+  #goingOn = null;
   /** Who has come since the list was asked for. @type {Set<string>} */
   #come = new Set();
   #mayMove;
@@ -123,22 +124,25 @@ export class Listing {
     return { asked, rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor, news: 0 };
   }
 
-  /** Adds the next page, unless the list has changed meanwhile. */
+  /** Adds the next page to what the list has become meanwhile, unless it goes on elsewhere by now. */
   async goOn() {
-    const known = this.list.data;
-    if (!known?.cursor || this.#isGoingOn || known.asked !== queryOf().toString()) {
+    const { asked, cursor } = this.list.data ?? {};
+    if (!cursor || this.#goingOn === cursor || asked !== queryOf().toString()) {
       return;
     }
-    this.#isGoingOn = true;
+    this.#goingOn = cursor;
     try {
-      const next = await this.#page(known.cursor);
-      if (this.list.data === known) {
-        this.list.data = { ...next, rows: [...known.rows, ...next.rows], news: known.news };
+      const next = await this.#page(cursor);
+      const listed = this.list.data;
+      if (listed?.asked === asked && listed.cursor === cursor) {
+        const shown = new Set(listed.rows.map(({ id }) => id));
+        // Who was given another name meanwhile may come a second time.
+        this.list.data = { ...next, rows: [...listed.rows, ...next.rows.filter(({ id }) => !shown.has(id))], news: listed.news };
       }
     } catch (error) {
       complain(error);
     } finally {
-      this.#isGoingOn = false;
+      this.#goingOn = this.#goingOn === cursor ? null : this.#goingOn;
     }
   }
 }
