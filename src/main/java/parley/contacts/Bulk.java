@@ -12,9 +12,11 @@ import parley.storage.Tx;
 final class Bulk {
   private final Chunks chunks;
   private final Upsert upsert;
+  private final ContactGrowth growth;
 
   Bulk(Database database, Upsert upsert) {
     chunks = new Chunks(database);
+    growth = new ContactGrowth(database);
     this.upsert = upsert;
   }
 
@@ -24,7 +26,14 @@ final class Bulk {
     if (body.dryRun()) {
       return WriteAndAnswer.had(answer.apply(dryRun(organizationId, body)));
     }
-    return chunks.write(body.rows().size(), rows(organizationId, body, upsert), answer);
+    return chunks.write(
+        body.rows().size(),
+        (tx, from, until) -> {
+          List<Upserted> upserted = rows(tx, organizationId, body, upsert, from, until);
+          growth.written(tx, organizationId, upserted);
+          return results(upserted, from);
+        },
+        answer);
   }
 
   /**
@@ -58,16 +67,19 @@ final class Bulk {
 
   private List<BulkResult> dryRun(long organizationId, BulkBody body) {
     Upsert inDryRun = upsert.on(new DryRunContacts(new MemoryDryRun()));
-    return chunks.read(body.rows().size(), rows(organizationId, body, inDryRun));
+    return chunks.read(
+        body.rows().size(),
+        (tx, from, until) -> results(rows(tx, organizationId, body, inDryRun, from, until), from));
   }
 
-  private static Chunks.Step rows(long organizationId, BulkBody body, Upsert upsert) {
-    return (tx, from, until) -> {
-      List<Upserted> upserted =
-          upsert.run(tx, organizationId, body.rows().subList(from, until), body.rule());
-      return IntStream.range(from, until)
-          .mapToObj(index -> BulkResult.of("rows", index, upserted.get(index - from)))
-          .toList();
-    };
+  private static List<Upserted> rows(
+      Tx tx, long organizationId, BulkBody body, Upsert upsert, int from, int until) {
+    return upsert.run(tx, organizationId, body.rows().subList(from, until), body.rule());
+  }
+
+  private static List<BulkResult> results(List<Upserted> upserted, int from) {
+    return IntStream.range(0, upserted.size())
+        .mapToObj(index -> BulkResult.of("rows", from + index, upserted.get(index)))
+        .toList();
   }
 }

@@ -87,7 +87,7 @@ public final class ContactDirectory {
     reachability = new AddressReachability(clock, events);
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
-    intake = new ContactIntake(upsert, stored, new ImportedContacts(events, erasure), channels);
+    intake = new ContactIntake(database, upsert, stored, events, erasure, channels);
     KeptCounts counts = new KeptCounts();
     contacts = new Contacts(database, audit, upsert, events, erasure, counts);
     ContactConditions conditions = new ContactConditions(clock, settings);

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import parley.contacts.attributes.Attributes;
 import parley.http.Problem;
+import parley.storage.Database;
 import parley.storage.Tx;
 
 /**
@@ -17,13 +18,20 @@ public final class ContactIntake {
   private final StoredContacts stored;
   private final ImportedContacts imported;
   private final ChannelNames channels;
+  private final ContactGrowth growth;
 
   ContactIntake(
-      Upsert upsert, StoredContacts stored, ImportedContacts imported, ChannelNames channels) {
+      Database database,
+      Upsert upsert,
+      StoredContacts stored,
+      ContactEvents events,
+      ContactErasure erasure,
+      ChannelNames channels) {
     this.upsert = upsert;
     this.stored = stored;
-    this.imported = imported;
+    this.imported = new ImportedContacts(events, erasure);
     this.channels = channels;
+    this.growth = new ContactGrowth(database);
   }
 
   /**
@@ -40,7 +48,10 @@ public final class ContactIntake {
       UpsertRule rule,
       boolean isTold,
       long importId) {
-    return run(tx, organizationId, batch, rule, upsert.on(stored.importedBy(importId, isTold)));
+    Upsert imports = upsert.on(stored.importedBy(importId, isTold));
+    List<Upserted> upserted = imports.run(tx, organizationId, batch.rows(), rule);
+    growth.written(tx, organizationId, upserted);
+    return results(upserted);
   }
 
   /**
@@ -50,7 +61,7 @@ public final class ContactIntake {
   public List<BulkResult> dryRun(
       Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, long dryRun) {
     Upsert inDryRun = upsert.on(new DryRunContacts(new StoredDryRun(dryRun)));
-    return run(tx, organizationId, batch, rule, inDryRun);
+    return results(inDryRun.run(tx, organizationId, batch.rows(), rule));
   }
 
   /** Deletes at most {@code most} contacts of a dry run; says how many. */
@@ -86,11 +97,6 @@ public final class ContactIntake {
     return new Attestations(upsert);
   }
 
-  /** Makes sure that searches are quick, now that there are many contacts more. */
-  public void analyze(Tx tx) {
-    ContactRows.analyze(tx);
-  }
-
   /**
    * Makes sure that no file of the database still has what was taken back.
    *
@@ -118,9 +124,7 @@ public final class ContactIntake {
         .collect(Collectors.toMap(one -> one.key(), one -> one.type().text()));
   }
 
-  private static List<BulkResult> run(
-      Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, Upsert upsert) {
-    List<Upserted> upserted = upsert.run(tx, organizationId, batch.rows(), rule);
+  private static List<BulkResult> results(List<Upserted> upserted) {
     return IntStream.range(0, upserted.size())
         .mapToObj(index -> BulkResult.ofDocument(index, upserted.get(index)))
         .toList();

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
 import parley.storage.Answer;
-import parley.storage.Dialect;
 import parley.storage.IdQuery;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -174,14 +173,9 @@ final class ContactRows {
     return removed == 1;
   }
 
-  /**
-   * Lets PostgreSQL look anew at what there is: it may take a while until it does by itself, and
-   * until then it guesses how to search. SQLite goes by rules.
-   */
-  static void analyze(Tx tx) {
-    if (tx.dialect() != Dialect.SQLITE) {
-      tx.run("analyze contact, contact_tag, contact_attribute");
-    }
+  /** Lets PostgreSQL look anew at how its rows are spread. */
+  static int analyze(Tx tx) {
+    return tx.run("analyze contact, contact_tag, contact_attribute");
   }
 
   static Contact contact(Row row) {

@@ -21,7 +21,6 @@ import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
-import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Reads a file to its end, a few rows in each transaction. */
@@ -34,9 +33,6 @@ final class ImportJob implements JobHandler {
   private static final int AT_ONCE = 50;
 
   private static final int FORGOTTEN_AT_ONCE = 200;
-
-  /** Rows that change what PostgreSQL should know to search well. */
-  private static final int MANY = 1_000;
 
   /** Imports that this node reads at the same time, whoseever they are. */
   private static final int MOST = 2;
@@ -121,22 +117,19 @@ final class ImportJob implements JobHandler {
     FileLayout layout = FileLayout.of(copy.path(), options);
     Map<String, String> types =
         database.read(tx -> contacts.attributeTypes(tx, one.organizationId()));
-    long total = total(one, () -> layout.open(copy.path(), types, options.region()));
+    count(one, () -> layout.open(copy.path(), types, options.region()));
     try (ContactFile rows = layout.open(copy.path(), types, options.region())) {
       for (long row = 0; row < one.counts().done(); row++) {
         rows.next();
       }
       write(job, one, options, rows);
     }
-    if (total >= MANY && !options.dryRun() && !outbox.isClosing()) {
-      analyze();
-    }
   }
 
-  /** How many rows there are; counts them, if nobody has, and keeps the number. */
-  private long total(Import one, Supplier<ContactFile> file) {
+  /** Counts the rows, if nobody has, and keeps the number. */
+  private void count(Import one, Supplier<ContactFile> file) {
     if (one.rowsTotal() != null) {
-      return one.rowsTotal();
+      return;
     }
     try (ContactFile rows = file.get()) {
       long total = rest(rows);
@@ -144,19 +137,6 @@ final class ImportJob implements JobHandler {
         ImportRows.total(tx, one.organizationId(), one.id(), total);
         return true;
       });
-      return total;
-    }
-  }
-
-  /** Nothing depends on it: PostgreSQL comes by on its own as well. */
-  private void analyze() {
-    try {
-      database.write(tx -> {
-        contacts.analyze(tx);
-        return true;
-      });
-    } catch (StorageException e) {
-      LOG.warn("could not analyze the contacts after an import: {}", e.getMessage());
     }
   }
 

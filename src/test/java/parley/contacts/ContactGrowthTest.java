@@ -1,0 +1,54 @@
+package parley.contacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.TestServer;
+
+/** PostgreSQL knows of contacts that come by thousands while they come. */
+class ContactGrowthTest {
+  @Test
+  void they_are_analyzed_each_time_that_an_organization_has_twice_as_many() throws SQLException {
+    try (TestServer server = TestServer.start(Engine.POSTGRESQL);
+        Connection connection = DriverManager.getConnection(server.databaseUrl())) {
+      Client owner = server.signUp();
+      add(owner, 500);
+      assertThat(known(connection)).isNotPositive();
+      add(owner, 100);
+      assertThat(known(connection)).isBetween(512L, 600L);
+      add(owner, 900);
+      assertThat(known(connection)).isBetween(1024L, 1100L);
+      add(server.signUp(), 500);
+      assertThat(known(connection)).isLessThan(1100);
+      add(owner, 600);
+      assertThat(known(connection)).isGreaterThan(2500);
+    }
+  }
+
+  private static void add(Client owner, int contacts) {
+    String rows =
+        IntStream.range(0, contacts)
+            .mapToObj("{'name': 'Ada %d'}"::formatted)
+            .collect(Collectors.joining(","));
+    owner.post("/v1/contacts/bulk", "{'mode': 'create', 'rows': [" + rows + "]}").expect(200);
+  }
+
+  /** How many contacts there were when it looked; -1 when it never has. */
+  private static long known(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("select reltuples from pg_class where relname = 'contact'")) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package parley.storage;
+
+import static parley.testing.Eventually.eventually;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import parley.testing.PostgresServer;
+
+/** PostgreSQL learns of an organization by itself, before a tenth of all rows are its own. */
+class PostgresStatisticsTest {
+  private static final Duration SOON = Duration.ofMinutes(1);
+
+  private final PostgresServer server = PostgresServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void an_organization_that_is_small_beside_another_is_known_soon() {
+    PostgresDatabase.open(server.url()).close();
+    add(1, 20_000);
+    server.execute("analyze contact");
+    server.execute("alter system set autovacuum_naptime = 1");
+    server.execute("select pg_reload_conf()");
+    add(2, 700);
+    eventually(
+        SOON,
+        () ->
+            server.number(
+                """
+                select count(*) from pg_stats
+                where tablename = 'contact' and attname = 'org_id'
+                  and '2' = any (most_common_vals::text::text[])
+                """),
+        known -> known == 1);
+  }
+
+  private void add(int organizationId, int contacts) {
+    server.execute(
+        """
+        insert into contact (org_id, id, tags, custom_attributes, identities, blocked, search,
+          version, created_at, updated_at)
+        select %d, n, '[]', '{}', '[]', 0, '', 1, n, n from generate_series(1, %d) n
+        """
+            .formatted(organizationId, contacts));
+  }
+}
