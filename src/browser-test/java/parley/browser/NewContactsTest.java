@@ -7,14 +7,19 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 
 /** Contacts that come while the page of all contacts is open. */
 @BrowserTest
 class NewContactsTest {
+  private static final String ALL = "{'field': 'name', 'is': 'set'}";
+
   @RegisterExtension final Desk desk;
 
   NewContactsTest(Engine engine) {
@@ -97,6 +102,41 @@ class NewContactsTest {
   }
 
   @Test
+  void whoever_has_scrolled_stays_there_when_two_become_one() {
+    Agent ada = desk.owner();
+    for (int i = 0; i < 60; i++) {
+      add(ada.client(), "Contact %02d".formatted(i));
+    }
+    Page page = ada.open("/contacts?sort=name");
+    scrollToTheEnd(page);
+    assertThat(names(page)).hasCount(60);
+    names(page).last().scrollIntoViewIfNeeded();
+    Answer first = ada.client().get("/v1/contacts?sort=name").expect(200);
+    ada.client()
+        .post(
+            "/v1/contacts/" + first.text("/data/0/id") + "/merge",
+            "{'from_id': '%s'}".formatted(first.text("/data/1/id")))
+        .expect(200);
+    assertThat(names(page)).hasCount(59);
+    assertThat(names(page).last()).isInViewport();
+    // It goes on to be told.
+    add(ada.client(), "Anna");
+    assertThat(button(page, "1 new contact")).isVisible();
+  }
+
+  @Test
+  void who_gets_a_tag_among_many_stands_under_it() {
+    Agent ada = desk.owner();
+    ada.client().post("/v1/contacts", "{'name': 'Mary', 'tags': ['vip']}").expect(201);
+    ada.client().post("/v1/contacts/bulk", many(600)).expect(200);
+    ada.client().post("/v1/contacts/bulk", many(600)).expect(200);
+    Page page = ada.open("/contacts?tag=vip");
+    assertThat(names(page)).hasText(new String[] {"Mary"});
+    ada.client().post("/v1/contacts/tags/bulk", "{'filter': %s, 'add': ['vip']}".formatted(ALL)).expect(202);
+    assertThat(page.locator(".ppl-n")).hasText("1,201 contacts");
+  }
+
+  @Test
   void whoever_is_not_asked_for_is_not_told_of() {
     Agent ada = desk.owner();
     add(ada.client(), "Anna Bell");
@@ -107,6 +147,12 @@ class NewContactsTest {
     assertThat(button(page, "1 new contact")).isVisible();
     page.mouse().move(5, 5);
     assertThat(names(page)).hasText(new String[] {"Anna Hopper", "Anna Bell"});
+  }
+
+  private static String many(int contacts) {
+    return IntStream.range(0, contacts)
+        .mapToObj("{'name': 'Contact %d'}"::formatted)
+        .collect(Collectors.joining(",", "{'mode': 'create', 'rows': [", "]}"));
   }
 
   private static void add(Client client, String name) {

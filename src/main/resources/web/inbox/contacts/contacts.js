@@ -67,11 +67,9 @@ class Contacts extends WatchingElement {
       navigate(this.path(data.id), { replace: true });
     }
     this.#listing.happened(event);
-    if (type === 'contact.deleted') {
+    // Whoever only reads and scrolls is not led back to the first row.
+    if (type === 'contact.deleted' && this.contains(document.activeElement)) {
       focusLeft(this, '.set-side', 'tbody a', 'input[type="search"]');
-    }
-    if (['contact.merged', 'import.completed', 'import.undone'].includes(type)) {
-      this.#listing.load();
     }
   };
 

@@ -10,6 +10,10 @@ import { renewed, without } from './table.js';
 /** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null, news: number }} Listed */
 
 const PER_PAGE = 50;
+/** Who has come further down than so many goes on from there. */
+const MOST_AGAIN = 500;
+/** After these many contacts may be others, and belong elsewhere. */
+const MANY_CHANGED = ['contact.merged', 'contacts.tagged', 'import.completed', 'import.undone'];
 /** What narrows the list; what sorts it doesn't. */
 export const NARROWING = ['search', 'tag', 'segment_id'];
 const QUERY = [...NARROWING, 'sort'];
@@ -23,12 +27,14 @@ export function queryOf({ filters } = store.route.value) {
 
 export class Listing {
   /** @type {Resource<Listed>} */
-  list = new Resource(() => this.#first());
+  list = new Resource(() => this.#read());
   /** With which row the page begins that is asked for. @type {string | null} */
   #goingOn = null;
   /** Who has come since the list was asked for. @type {Set<string>} */
   #come = new Set();
   #mayMove;
+  /** How many rows a question is for. */
+  #shown = 0;
   #isStale = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
@@ -38,8 +44,16 @@ export class Listing {
     this.#mayMove = mayMove;
   }
 
+  /** From the first page on. */
   load() {
+    this.#shown = 0;
     return this.list.load();
+  }
+
+  /** As many as stand there, so that whoever has scrolled stays where they are. */
+  #again() {
+    this.#shown = Math.min(this.list.data?.rows.length ?? 0, MOST_AGAIN);
+    this.list.load();
   }
 
   close() {
@@ -58,6 +72,8 @@ export class Listing {
     } else if (type === 'contact.deleted' && data && listed) {
       const hadCome = this.#come.delete(data.id);
       this.list.data = without(hadCome ? { ...listed, news: Math.max(0, listed.news - 1) } : listed, data.id);
+    } else if (MANY_CHANGED.includes(type)) {
+      this.#again();
     }
   }
 
@@ -96,14 +112,19 @@ export class Listing {
     }
   }
 
-  /** The first page. Contacts that nobody asks for any more don't stand in its place when it can't be had. */
-  async #first() {
+  /** From the first page on. Contacts that nobody asks for any more don't stand in its place when it can't be had. */
+  async #read() {
     const asked = queryOf().toString();
     const come = [...this.#come];
+    const most = this.#shown;
     try {
-      const first = await this.#page(null);
+      let listed = await this.#page(null);
+      while (listed.cursor && listed.rows.length < most && asked === queryOf().toString()) {
+        const next = await this.#page(listed.cursor);
+        listed = { ...next, rows: [...listed.rows, ...next.rows] };
+      }
       come.forEach((id) => this.#come.delete(id));
-      return first;
+      return listed;
     } catch (error) {
       if (asked === queryOf().toString() && asked !== this.list.data?.asked) {
         this.list.data = null;
