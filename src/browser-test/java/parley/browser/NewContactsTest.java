@@ -5,13 +5,10 @@ import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 
@@ -66,65 +63,6 @@ class NewContactsTest {
   }
 
   @Test
-  void whoever_has_scrolled_is_told_and_stays_where_they_are() {
-    Agent ada = desk.owner();
-    for (int i = 0; i < 60; i++) {
-      add(ada.client(), "Contact %02d".formatted(i));
-    }
-    Page page = ada.open("/contacts?sort=name");
-    scrollToTheEnd(page);
-    assertThat(names(page)).hasCount(60);
-    add(ada.client(), "Anna");
-    assertThat(button(page, "1 new contact")).isVisible();
-    assertThat(names(page).first()).hasText("Contact 00");
-    button(page, "1 new contact").click();
-    assertThat(names(page).first()).hasText("Anna");
-  }
-
-  @Test
-  void the_next_page_comes_though_somebody_changes_meanwhile() {
-    Agent ada = desk.owner();
-    for (int i = 0; i < 60; i++) {
-      add(ada.client(), "Contact %02d".formatted(i));
-    }
-    AtomicReference<Route> next = new AtomicReference<>();
-    ada.page().route("**/v1/contacts?*cursor=*", next::set);
-    Page page = ada.open("/contacts?sort=name");
-    scrollToTheEnd(page);
-    page.waitForCondition(() -> next.get() != null);
-    String first = ada.client().get("/v1/contacts?sort=name").expect(200).text("/data/0/id");
-    ada.client().put("/v1/contacts/" + first, "{'name': 'Contact Zero'}").expect(200);
-    assertThat(names(page).first()).hasText("Contact Zero");
-    next.get().resume();
-    // Her new name is the last one by now, and she is there already.
-    assertThat(names(page)).hasCount(60);
-    assertThat(page.getByText("Contact Zero")).hasCount(1);
-  }
-
-  @Test
-  void whoever_has_scrolled_stays_there_when_two_become_one() {
-    Agent ada = desk.owner();
-    for (int i = 0; i < 60; i++) {
-      add(ada.client(), "Contact %02d".formatted(i));
-    }
-    Page page = ada.open("/contacts?sort=name");
-    scrollToTheEnd(page);
-    assertThat(names(page)).hasCount(60);
-    names(page).last().scrollIntoViewIfNeeded();
-    Answer first = ada.client().get("/v1/contacts?sort=name").expect(200);
-    ada.client()
-        .post(
-            "/v1/contacts/" + first.text("/data/0/id") + "/merge",
-            "{'from_id': '%s'}".formatted(first.text("/data/1/id")))
-        .expect(200);
-    assertThat(names(page)).hasCount(59);
-    assertThat(names(page).last()).isInViewport();
-    // It goes on to be told.
-    add(ada.client(), "Anna");
-    assertThat(button(page, "1 new contact")).isVisible();
-  }
-
-  @Test
   void who_gets_a_tag_among_many_stands_under_it() {
     Agent ada = desk.owner();
     ada.client().post("/v1/contacts", "{'name': 'Mary', 'tags': ['vip']}").expect(201);
@@ -132,7 +70,9 @@ class NewContactsTest {
     ada.client().post("/v1/contacts/bulk", many(600)).expect(200);
     Page page = ada.open("/contacts?tag=vip");
     assertThat(names(page)).hasText(new String[] {"Mary"});
-    ada.client().post("/v1/contacts/tags/bulk", "{'filter': %s, 'add': ['vip']}".formatted(ALL)).expect(202);
+    ada.client()
+        .post("/v1/contacts/tags/bulk", "{'filter': %s, 'add': ['vip']}".formatted(ALL))
+        .expect(202);
     assertThat(page.locator(".ppl-n")).hasText("1,201 contacts");
   }
 
@@ -157,12 +97,6 @@ class NewContactsTest {
 
   private static void add(Client client, String name) {
     client.post("/v1/contacts", "{'name': '%s'}".formatted(name)).expect(201);
-  }
-
-  /** The first page must stand there: nothing can be scrolled before. */
-  private static void scrollToTheEnd(Page page) {
-    assertThat(names(page).nth(49)).isVisible();
-    page.locator(".set-l").evaluate("it => it.scrollTo(0, it.scrollHeight)");
   }
 
   private static Locator names(Page page) {

@@ -1,0 +1,106 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static parley.browser.Roles.button;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+
+/** A list of contacts of which the first page is not all. */
+@BrowserTest
+class ScrolledContactsTest {
+  private static final int ON_A_PAGE = 50;
+  private static final int ALL = 60;
+
+  @RegisterExtension final Desk desk;
+
+  private Agent ada;
+  private Client client;
+
+  ScrolledContactsTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @BeforeEach
+  void add() {
+    ada = desk.owner();
+    client = ada.client();
+    client
+        .post(
+            "/v1/contacts/bulk",
+            IntStream.range(0, ALL)
+                .mapToObj("{'name': 'Contact %02d'}"::formatted)
+                .collect(Collectors.joining(",", "{'mode': 'create', 'rows': [", "]}")))
+        .expect(200);
+  }
+
+  @Test
+  void whoever_has_scrolled_is_told_who_is_new_and_stays_where_they_are() {
+    Page page = scrolledToTheEnd();
+    assertThat(names(page)).hasCount(ALL);
+    addAnna();
+    assertThat(button(page, "1 new contact")).isVisible();
+    assertThat(names(page).first()).hasText("Contact 00");
+    button(page, "1 new contact").click();
+    assertThat(names(page).first()).hasText("Anna");
+  }
+
+  @Test
+  void the_next_page_comes_though_somebody_changes_meanwhile() {
+    AtomicReference<Route> next = new AtomicReference<>();
+    ada.page().route("**/v1/contacts?*cursor=*", next::set);
+    Page page = scrolledToTheEnd();
+    page.waitForCondition(() -> next.get() != null);
+    client.put("/v1/contacts/" + id(0), "{'name': 'Contact Zero'}").expect(200);
+    assertThat(names(page).first()).hasText("Contact Zero");
+    next.get().resume();
+    // By the new name they are the last one now, and they are there already.
+    assertThat(names(page)).hasCount(ALL);
+    assertThat(page.getByText("Contact Zero")).hasCount(1);
+  }
+
+  @Test
+  void whoever_has_scrolled_stays_where_they_are_when_two_become_one() {
+    Page page = scrolledToTheEnd();
+    assertThat(names(page)).hasCount(ALL);
+    names(page).last().scrollIntoViewIfNeeded();
+    client
+        .post("/v1/contacts/" + id(0) + "/merge", "{'from_id': '%s'}".formatted(id(1)))
+        .expect(200);
+    assertThat(names(page)).hasCount(ALL - 1);
+    assertThat(names(page).last()).isInViewport();
+    addAnna();
+    assertThat(button(page, "1 new contact")).isVisible();
+  }
+
+  private void addAnna() {
+    client.post("/v1/contacts", "{'name': 'Anna'}").expect(201);
+  }
+
+  private String id(int place) {
+    Answer first = client.get("/v1/contacts?sort=name").expect(200);
+    return first.text("/data/%d/id".formatted(place));
+  }
+
+  /** The first page must stand there: nothing can be scrolled before. */
+  private Page scrolledToTheEnd() {
+    Page page = ada.open("/contacts?sort=name");
+    assertThat(names(page).nth(ON_A_PAGE - 1)).isVisible();
+    page.locator(".set-l").evaluate("it => it.scrollTo(0, it.scrollHeight)");
+    return page;
+  }
+
+  private static Locator names(Page page) {
+    return page.locator("tbody th bdi");
+  }
+}
