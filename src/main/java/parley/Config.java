@@ -116,7 +116,7 @@ public record Config(
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
         settings.word("PARLEY_OUTBOX", "run", "hold").orElse("run").equals("hold"),
-        settings.keys("PARLEY_OLD_SECRET_KEYS"),
+        settings.oldKeys("PARLEY_SECRET_KEY", "PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());
   }
 

@@ -154,12 +154,19 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
     }
   }
 
+  /** The key; the first one, where the setting has all lines of a file like {@code secret.key}. */
   Optional<String> key(String name) {
     return keys(name).stream().findFirst();
   }
 
-  List<String> keys(String name) {
-    List<String> keys = list(name);
+  /** Those behind the key of {@code name}, and all of {@code more}. */
+  List<String> oldKeys(String name, String more) {
+    return Stream.concat(keys(name).stream().skip(1), keys(more).stream()).toList();
+  }
+
+  private List<String> keys(String name) {
+    List<String> keys =
+        list(name).stream().flatMap(String::lines).filter(line -> !line.isBlank()).toList();
     if (!keys.stream().allMatch(key -> key.matches("[A-Za-z0-9+/]{43}="))) {
       throw new IllegalArgumentException(
           name + " must be base64 of 32 bytes, as openssl rand -base64 32 makes it");

@@ -103,6 +103,23 @@ class ConfigTest {
   }
 
   @Test
+  void the_secret_key_may_be_all_lines_of_its_file() {
+    String newest = "A".repeat(43) + "=";
+    String former = "B".repeat(43) + "=";
+    String first = "C".repeat(43) + "=";
+    Config config =
+        Config.of(
+            Map.of(
+                "PARLEY_SECRET_KEY",
+                newest + "\n" + former + "\n",
+                "PARLEY_OLD_SECRET_KEYS",
+                first),
+            new Properties());
+    assertThat(config.secretKey()).contains(newest);
+    assertThat(config.oldSecretKeys()).containsExactly(former, first);
+  }
+
+  @Test
   void the_simulator_is_on_only_where_nobody_else_is_meant_to_come() {
     assertThat(with("PARLEY_HOST", "127.0.0.1").simulator().on()).isTrue();
     assertThat(with("PARLEY_HOST", "0.0.0.0").simulator())
