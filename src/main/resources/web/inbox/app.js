@@ -172,6 +172,7 @@ effect(() => {
 });
 effect(() => {
   store.route.value; // rows that have left the view go once the selection has moved on
+  store.handOnList.value; // and all move once the hand is off them
   import('./list-order.js').then((order) => order.settle());
 });
 effect(() => {

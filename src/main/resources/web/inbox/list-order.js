@@ -9,18 +9,9 @@ const KEY_REST_MS = 2000;
 
 /** Ids of conversations whose place may be another one now. @type {Set<string>} */
 const waiting = new Set();
-let pointerIsOver = false;
 let keyUntil = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-
-/** @param {boolean} over */
-export function pointerOverList(over) {
-  pointerIsOver = over;
-  if (!over) {
-    settle();
-  }
-}
 
 /** The selection was moved by a key just now. */
 export function keyMovedSelection() {
@@ -38,7 +29,7 @@ export function arrange(ids) {
 
 /** Puts rows where they belong, or says how many wait until the hand is off the list. */
 export function settle() {
-  if (pointerIsOver || Date.now() < keyUntil) {
+  if (store.handOnList.peek() || Date.now() < keyUntil) {
     showUpdates();
   } else {
     arrangeNow();

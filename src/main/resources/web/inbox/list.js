@@ -50,8 +50,8 @@ class ParleyList extends WatchingElement {
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', t('conversations'));
     // Of the whole list, since the button that lets rows move stands above them.
-    this.onpointerenter = () => order().then((it) => it.pointerOverList(true));
-    this.onpointerleave = () => order().then((it) => it.pointerOverList(false));
+    this.onpointerenter = () => void (store.handOnList.value = true);
+    this.onpointerleave = () => void (store.handOnList.value = false);
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this);
   }
@@ -60,6 +60,7 @@ class ParleyList extends WatchingElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.sizes?.disconnect();
+    store.handOnList.value = false;
   }
 
   measure() {

@@ -112,6 +112,8 @@ export const conversations = new Collection();
 export const messages = new Collection();
 /** @type {Collection<Thread>} by the id of the conversation */
 export const threads = new Collection();
+/** Whether the pointer is over the list: its rows stay where they are from that moment on. */
+export const handOnList = new Signal(false);
 /** @type {Collection<List>} by {@link listKey} */
 export const lists = new Collection();
 /**
