@@ -50,8 +50,8 @@ class ParleyList extends WatchingElement {
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', t('conversations'));
     // Of the whole list, since the button that lets rows move stands above them.
-    this.onpointerenter = () => void (store.handOnList.value = true);
-    this.onpointerleave = () => void (store.handOnList.value = false);
+    this.onpointerenter = () => (store.handOnList.value = true);
+    this.onpointerleave = () => (store.handOnList.value = false);
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this);
   }

@@ -33,8 +33,6 @@ export class Listing {
   /** Who has come since the list was asked for. @type {Set<string>} */
   #come = new Set();
   #mayMove;
-  /** How many rows a question is for. */
-  #shown = 0;
   #isStale = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
@@ -44,16 +42,8 @@ export class Listing {
     this.#mayMove = mayMove;
   }
 
-  /** From the first page on. */
   load() {
-    this.#shown = 0;
     return this.list.load();
-  }
-
-  /** As many as stand there, so that whoever has scrolled stays where they are. */
-  #again() {
-    this.#shown = Math.min(this.list.data?.rows.length ?? 0, MOST_AGAIN);
-    this.list.load();
   }
 
   close() {
@@ -73,7 +63,7 @@ export class Listing {
       const hadCome = this.#come.delete(data.id);
       this.list.data = without(hadCome ? { ...listed, news: Math.max(0, listed.news - 1) } : listed, data.id);
     } else if (MANY_CHANGED.includes(type)) {
-      this.#again();
+      this.load();
     }
   }
 
@@ -112,11 +102,15 @@ export class Listing {
     }
   }
 
-  /** From the first page on. Contacts that nobody asks for any more don't stand in its place when it can't be had. */
+  /**
+   * As many as stand there, so that whoever has scrolled stays where they are. Contacts that nobody asks for any more
+   * don't stand in their place when they can't be had.
+   */
   async #read() {
     const asked = queryOf().toString();
     const come = [...this.#come];
-    const most = this.#shown;
+    const known = this.list.data;
+    const most = known?.asked === asked ? Math.min(known.rows.length, MOST_AGAIN) : 0;
     try {
       let listed = await this.#page(null);
       while (listed.cursor && listed.rows.length < most && asked === queryOf().toString()) {
