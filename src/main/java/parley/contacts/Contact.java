@@ -2,10 +2,10 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import parley.http.EmailAddress;
 import parley.http.Json;
 import parley.text.Folding;
 
@@ -138,12 +138,7 @@ public record Contact(
 
   /** What the unique key of the e-mail holds. */
   @Nullable String emailKey() {
-    return email == null ? null : emailKey(email);
-  }
-
-  /** An e-mail address as it is compared with those of others. */
-  static String emailKey(String email) {
-    return email.toLowerCase(Locale.ROOT);
+    return email == null ? null : EmailAddress.readable(email);
   }
 
   /** What searches look at: name, e-mail and phone, folded, a line each. */

@@ -29,7 +29,7 @@ final class ContactLookup {
                 "phone",
                 Own.PHONE,
                 // In a query a plus that is not encoded is a blank.
-                PhoneNumbers::parseDigits,
+                written -> PhoneNumbers.parseDigits(written).map(List::of),
                 "must be a phone number with its country code"),
             read(request, "email", Own.EMAIL, ContactLookup::email, "must be an e-mail address"),
             read(request, "external_id", Own.EXTERNAL_ID, ContactLookup::text, "must not be empty"))
@@ -41,21 +41,21 @@ final class ContactLookup {
       Request request,
       String name,
       Own field,
-      Function<String, Optional<String>> kept,
+      Function<String, Optional<List<String>>> kept,
       String hint) {
     return request
         .query(name)
         .map(written ->
             kept.apply(written.strip())
                 .orElseThrow(() -> Problem.invalidParameter("query:" + name, hint)))
-        .map(value -> new Filter.Among(field, List.of(value)));
+        .map(values -> new Filter.Among(field, values));
   }
 
-  private static Optional<String> email(String written) {
-    return Optional.of(written).filter(EmailAddress::isValid).map(Contact::emailKey);
+  private static Optional<List<String>> email(String written) {
+    return Optional.of(written).filter(EmailAddress::isValid).map(EmailAddress::spellings);
   }
 
-  private static Optional<String> text(String written) {
-    return Optional.of(written).filter(text -> !text.isEmpty());
+  private static Optional<List<String>> text(String written) {
+    return Optional.of(written).filter(text -> !text.isEmpty()).map(List::of);
   }
 }

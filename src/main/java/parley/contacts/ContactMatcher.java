@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -164,7 +163,7 @@ final class ContactMatcher {
         phone == null ? OptionalLong.empty() : ContactRows.findByPhone(tx, organizationId, phone);
     return byPhone.isPresent() || email == null
         ? byPhone
-        : ContactRows.findByEmail(tx, organizationId, email.toLowerCase(Locale.ROOT));
+        : ContactRows.findByEmail(tx, organizationId, email);
   }
 
   private static OptionalLong byPhoneAlias(Tx tx, long organizationId, ChannelPerson person) {
@@ -260,7 +259,7 @@ final class ContactMatcher {
             .ifPresent(other -> attested.later(tx, organizationId, id, other));
       }
       if (before.email() == null && after.email() != null) {
-        ContactRows.findByEmail(tx, organizationId, after.email().toLowerCase(Locale.ROOT))
+        ContactRows.findByEmail(tx, organizationId, after.email())
             .ifPresent(other -> attested.later(tx, organizationId, id, other));
       }
     }

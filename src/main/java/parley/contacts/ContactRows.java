@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactSearch;
+import parley.http.EmailAddress;
 import parley.http.Json;
 import parley.storage.Answer;
 import parley.storage.IdQuery;
@@ -202,10 +203,14 @@ final class ContactRows {
     return IntStream.range(0, parts.length / 2).mapToObj(i -> parts[2 * i + 1]).toList();
   }
 
-  /** The contact that has this e-mail address, whatever its case. */
-  static OptionalLong findByEmail(Tx tx, long organizationId, String emailKey) {
+  /**
+   * The contact that has this e-mail address, whatever its case and script: keys were in the script
+   * of whoever wrote the address once.
+   */
+  static OptionalLong findByEmail(Tx tx, long organizationId, String email) {
     return tx.id(
-        "select id from contact where org_id = ? and email_key = ?", organizationId, emailKey);
+        "select id from contact where org_id = :org_id and email_key in (:spellings) order by id",
+        Values.of("org_id", organizationId).and("spellings", EmailAddress.spellings(email)));
   }
 
   /** The e-mail address of a contact that has one. */

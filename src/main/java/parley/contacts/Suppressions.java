@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import parley.http.Actor;
+import parley.http.EmailAddress;
 import parley.http.HmacSha256;
 import parley.http.Json;
 import parley.storage.Ids;
@@ -101,15 +103,18 @@ final class Suppressions implements Refusals {
 
   private static List<String> hashes(byte[] key, List<String> addresses) {
     return addresses.stream()
-        .map(Suppressions::plain)
+        .flatMap(Suppressions::spellings)
         .distinct()
         .map(address -> hash(key, address))
         .toList();
   }
 
-  /** A phone is the same with and without its plus, an e-mail whatever its case. */
-  private static String plain(String address) {
-    return (address.startsWith("+") ? address.substring(1) : address).toLowerCase(Locale.ROOT);
+  /** A phone is the same with and without its plus, an e-mail in any case and script. */
+  private static Stream<String> spellings(String address) {
+    String plain = address.startsWith("+") ? address.substring(1) : address;
+    return plain.indexOf('@') < 0
+        ? Stream.of(plain.toLowerCase(Locale.ROOT))
+        : EmailAddress.spellings(plain).stream();
   }
 
   private static String hash(byte[] key, String address) {

@@ -2,8 +2,11 @@ package parley.http;
 
 import java.net.IDN;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The shape of e-mail addresses: whether mail arrives there, only mail can tell. Letters of any
@@ -41,6 +44,27 @@ public final class EmailAddress {
     int at = small.lastIndexOf('@') + 1;
     String domain = small.substring(at);
     return small.substring(0, at) + asciiDomain(domain).orElse(domain);
+  }
+
+  /**
+   * An address, or its beginning, in small letters and with its domain in its own script, as people
+   * write it.
+   */
+  public static String readable(String address) {
+    if (address.indexOf('@') < 0) {
+      return address.toLowerCase(Locale.ROOT);
+    }
+    String ascii = folded(address);
+    int domain = ascii.lastIndexOf('@') + 1;
+    return ascii.substring(0, domain)
+        + Arrays.stream(ascii.substring(domain).split("\\.", -1))
+            .map(label -> IDN.toUnicode(label, IDN.ALLOW_UNASSIGNED))
+            .collect(Collectors.joining("."));
+  }
+
+  /** How an address may be written, in small letters: as people write it, and as mail has it. */
+  public static List<String> spellings(String address) {
+    return Stream.of(readable(address), folded(address)).distinct().toList();
   }
 
   /**

@@ -181,7 +181,15 @@ public final class Tx {
 
   /** The id in the first column of the first row, if there is one. */
   public OptionalLong id(String sql, @Nullable Object... values) {
-    List<Long> ids = list(sql, Row::number, values);
+    return firstId(list(sql, Row::number, values));
+  }
+
+  /** The id in the first column of the first row, if there is one. */
+  public OptionalLong id(String sql, Values values) {
+    return firstId(list(sql, Row::number, values));
+  }
+
+  private static OptionalLong firstId(List<Long> ids) {
     return ids.isEmpty() ? OptionalLong.empty() : OptionalLong.of(ids.getFirst());
   }
 

@@ -68,6 +68,13 @@ class SuppressionTest {
   }
 
   @Test
+  void whoever_comes_back_under_another_spelling_has_refused_it_still() {
+    refusedAndErased("{'email': 'ada@Bücher.example'}");
+    Answer again = owner.post("/v1/contacts", "{'email': 'Ada@xn--bcher-kva.example'}").expect(201);
+    assertThat(again.texts("/consents", "/state")).containsExactly("denied");
+  }
+
+  @Test
   void whoever_comes_back_by_themselves_or_in_bulk_has_refused_it_still() {
     refusedAndErased(CARD);
     new TestNumber(owner, TestNumber.NOWHERE, "").inbound(ADA, "wamid.1", "hello again");

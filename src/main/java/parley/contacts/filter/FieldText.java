@@ -1,7 +1,7 @@
 package parley.contacts.filter;
 
-import java.util.Locale;
 import java.util.function.UnaryOperator;
+import parley.http.EmailAddress;
 import parley.text.Folding;
 
 /** Writes text as the field has it that it is compared with. */
@@ -21,7 +21,7 @@ final class FieldText {
     return switch (field) {
       case FilterField.Own own ->
           switch (own) {
-            case EMAIL -> text.toLowerCase(Locale.ROOT);
+            case EMAIL -> EmailAddress.readable(text);
             case NAME -> Folding.fold(text);
             case TAGS -> slug.apply(text);
             case PHONE, EXTERNAL_ID, BLOCKED, CREATED_AT, UPDATED_AT, LAST_SEEN_AT -> text;

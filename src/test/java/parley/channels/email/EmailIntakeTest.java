@@ -58,6 +58,21 @@ class EmailIntakeTest {
   }
 
   @Test
+  void an_international_domain_is_the_same_in_its_own_script_and_in_ascii() {
+    String contact =
+        desk.owner()
+            .post("/v1/contacts", "{'name': 'Jo', 'email': 'Jo@Bücher.example'}")
+            .expect(201)
+            .text("/id");
+    desk.post(desk.mail("jo@xn--bcher-kva.example", "1@b.example", "A book", "", "Hi")).expect(200);
+    assertThat(desk.conversations().text("/data/0/contact/id")).isEqualTo(contact);
+    desk.post(desk.mail("al@xn--bcher-kva.example", "2@b.example", "A map", "", "Hi")).expect(200);
+    Answer taken = desk.owner().post("/v1/contacts", "{'email': 'al@BÜCHER.example'}").expect(409);
+    Answer al = desk.owner().get("/v1/contacts?email=al@b%C3%BCcher.example").expect(200);
+    assertThat(al.texts("/data", "/id")).containsExactly(taken.text("/errors/0/existing_id"));
+  }
+
+  @Test
   void a_repeated_mail_changes_nothing_and_another_one_under_its_id_is_kept() {
     String mail = desk.mail(MAYA, "1@poets.example", "A cake", "", "Once");
     desk.post(mail).expect(200);

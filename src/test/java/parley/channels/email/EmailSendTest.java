@@ -118,6 +118,25 @@ class EmailSendTest {
   }
 
   @Test
+  void whoever_is_reached_in_one_script_is_reached_in_another() {
+    open("plum cake");
+    for (String address : List.of("jo@Bücher.example", "jo@xn--bcher-kva.example")) {
+      owner
+          .post(
+              "/v1/messages",
+              """
+              {'to': {'email': '%s'}, 'channel': 'email', 'type': 'text',
+               'content': {'text': 'Your book is here.'}}
+              """
+                  .formatted(address))
+          .expect(201);
+    }
+    assertThat(sent(2).findValuesAsString("address")).contains("jo@xn--bcher-kva.example");
+    assertThat(owner.get("/v1/contacts").at("/data")).hasSize(1);
+    assertThat(owner.get("/v1/conversations").at("/data")).hasSize(1);
+  }
+
+  @Test
   void a_document_has_the_name_that_the_message_gives_it() {
     open("plum cake");
     String file = owner.upload("x-4711.txt", new byte[] {'x'}).expect(201).text("/id");
