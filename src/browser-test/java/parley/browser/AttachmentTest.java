@@ -117,8 +117,12 @@ class AttachmentTest {
         route -> {
           throw new AssertionError("it was uploaded");
         });
-    choose(new FilePayload("clip.mov", "video/quicktime", new byte[] {1}));
-    assertThat(composer.part(".why")).containsText("clip.mov is of a type that can’t be sent.");
+    for (String name :
+        List.of("clip.mov video/quicktime", "sum.csv text/csv", "hi.gif image/gif")) {
+      String[] file = name.split(" ", 2);
+      choose(new FilePayload(file[0], file[1], new byte[] {1}));
+      assertThat(composer.part(".why")).containsText(file[0] + " is of a type that can’t be sent.");
+    }
     composer.field().evaluate(EVENT_WITH_FILE, List.of("paste", "big.txt"));
     assertThat(composer.part(".why")).containsText("big.txt has 17 MB, at most 16 MB can be sent.");
     assertThat(chips()).hasCount(0);

@@ -24,20 +24,25 @@ final class FileFit {
       return Optional.of(
           Problem.invalidField(field, "media_not_ready", "the file is not ready yet"));
     }
-    Optional<FileType> type =
-        Optional.ofNullable(file.mediaType()).flatMap(FileType::of).filter(FileType::isSent);
+    Optional<FileType> type = Optional.ofNullable(file.mediaType()).flatMap(FileType::of);
     if (limit == null || type.isEmpty() || !allows(limit.mediaTypes(), type.get())) {
       return Optional.of(
           Problem.invalidField(
               field,
               "unfit_media_type",
-              "is " + file.mediaType() + ", which can't be sent as " + use));
+              "is " + file.mediaType() + ", which can't be sent as " + use + instead(limit)));
     }
     return size > limit.maxBytes()
         ? Optional.of(
             Problem.invalidField(
                 field, "too_large", "may have at most " + limit.maxBytes() + " bytes as " + use))
         : Optional.empty();
+  }
+
+  private static String instead(@Nullable FileLimit limit) {
+    return limit == null || limit.mediaTypes().isEmpty()
+        ? ""
+        : "; it must be one of " + String.join(", ", limit.mediaTypes());
   }
 
   /** No types at all are all that can be uploaded. */

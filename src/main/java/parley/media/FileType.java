@@ -60,14 +60,9 @@ enum FileType {
     return inline;
   }
 
-  /** Whether agents may send it, as a document at least: WhatsApp takes a GIF as nothing. */
-  boolean isSent() {
-    return this != GIF;
-  }
-
-  /** The media types of those that agents may send. */
-  static List<String> sent() {
-    return Arrays.stream(values()).filter(FileType::isSent).map(FileType::mediaType).toList();
+  /** The media types of all. */
+  static List<String> mediaTypes() {
+    return Arrays.stream(values()).map(FileType::mediaType).toList();
   }
 
   /** The kind that goes by this name. */

@@ -89,7 +89,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   /** Keeps the file under a row that nobody sees yet; the effect is to show it. */
   private WriteAndAnswer<?> kept(
       Request request, TempFile file, @Nullable String name, String field) {
-    FileType type = files.kind(file, name, FileType.sent(), field);
+    FileType type = files.kind(file, name, FileType.mediaTypes(), field);
     MediaKey mediaKey = files.keep(request.organizationId(), file, type.mediaType(), name, UNUSED);
     return new WriteAndAnswer<>(tx -> files.show(tx, mediaKey), this::created);
   }

@@ -13,12 +13,15 @@ const AT_ONCE = 3;
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 /** What the server takes; it looks at the bytes in the end. */
 const TAKEN = new Set([
-  ...['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/3gpp', 'text/plain', 'text/csv'],
-  ...['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/ogg', 'application/ogg'],
+  ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/3gpp'],
+  ...['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'text/plain', 'text/csv'],
   ...['application/pdf', 'application/msword', 'application/vnd.ms-excel'],
   ...['application/vnd.ms-powerpoint', `${OFFICE}wordprocessingml.document`],
   ...[`${OFFICE}spreadsheetml.sheet`, `${OFFICE}presentationml.presentation`],
 ]);
+
+/** What browsers call otherwise than the server. @type {Record<string, string>} */
+const CALLED = { 'audio/x-m4a': 'audio/mp4', 'application/ogg': 'audio/ogg' };
 
 /** @typedef {{ conversation: string, file: File, request: XMLHttpRequest | null, preview: string | null }} Upload */
 
@@ -65,19 +68,24 @@ export function attach(conversation, files) {
 }
 
 /** @param {string} conversation @param {File} file @returns {string | null} */
-function obstacle(conversation, { name, size, type }) {
+function obstacle(conversation, { name, size, type: called }) {
   if (size === 0) {
     return t('file_empty', { name });
   }
-  if (type !== '' && !TAKEN.has(type)) {
+  const type = CALLED[called] ?? called;
+  const limits = limitsOf(conversation);
+  const limit = limits?.[messageType(type, size, limits)];
+  if (type !== '' && !(TAKEN.has(type) && isTaken(type, limit?.media_types))) {
     return t('file_not_taken', { name });
   }
-  const limits = limitsOf(conversation);
-  const most = Math.min(limits?.[messageType(type, size, limits)]?.max_bytes ?? MAX_BYTES, MAX_BYTES);
+  const most = Math.min(limit?.max_bytes ?? MAX_BYTES, MAX_BYTES);
   return size > most
     ? t('file_too_large', { name, size: fileSize(size), most: fileSize(most) })
     : null;
 }
+
+/** No types at all are all. @param {string} type @param {string[]} [taken] */
+const isTaken = (type, taken = []) => taken.length === 0 || taken.includes(type);
 
 /** @param {string} conversation @returns {Record<string, { max_bytes: number, media_types: string[] }> | undefined} */
 function limitsOf(conversation) {

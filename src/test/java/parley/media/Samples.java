@@ -15,6 +15,7 @@ final class Samples {
   static final byte[] PNG =
       hex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", 30);
   static final byte[] WEBP = Bytes.join(ascii("RIFF"), hex("24000000"), ascii("WEBPVP8 "), pad(30));
+  static final byte[] GIF = ascii("GIF89a\1\0\1\0\0\0\0;");
   static final byte[] MP4 = ftyp("isom", "isomiso2avc1mp41");
   static final byte[] MP4_2 = ftyp("mp42", "mp42isom");
   static final byte[] THREE_GP = ftyp("3gp5", "3gp5isom");

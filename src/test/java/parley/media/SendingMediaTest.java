@@ -1,5 +1,6 @@
 package parley.media;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -173,6 +174,15 @@ class SendingMediaTest {
     send("document", pdf, "").expect(201);
     send("sticker", webp, "").expect(201);
     sends(2);
+  }
+
+  @Test
+  void what_whatsapp_takes_as_nothing_is_refused_before_it_is_queued() {
+    String table = agent.upload("a.csv", "a,b".getBytes(UTF_8)).expect(201).text("/id");
+    String gif = agent.upload("a.gif", Samples.GIF).expect(201).text("/id");
+    assertThat(refusal("document", table)).isEqualTo("unfit_media_type");
+    assertThat(refusal("document", gif)).isEqualTo("unfit_media_type");
+    assertThat(refusal("image", gif)).isEqualTo("unfit_media_type");
   }
 
   @Test

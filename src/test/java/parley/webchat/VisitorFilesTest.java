@@ -115,7 +115,9 @@ class VisitorFilesTest {
     assertThat(file.bytes()).isEqualTo(gif);
     assertThat(file.header("content-type")).contains("image/gif");
     assertThat(file.header("content-disposition").orElse("")).startsWith("inline");
-    owner.upload("wave.gif", gif).expectProblem(422, "unsupported_media");
+    String back = owner.upload("wave.gif", gif).expect(201).text("/id");
+    String answer = answer("image", "{'media_id': '%s'}".formatted(back));
+    assertThat(read(visitor, answer).expect(200).bytes()).isEqualTo(gif);
   }
 
   @Test

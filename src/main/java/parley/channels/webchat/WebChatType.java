@@ -243,7 +243,9 @@ public final class WebChatType {
   /** What browsers can show, and any document. */
   private static Map<String, FileLimit> shown() {
     return Map.of(
-        "image", new FileLimit(LARGEST_FILE, List.of("image/jpeg", "image/png", "image/webp")),
+        "image",
+            new FileLimit(
+                LARGEST_FILE, List.of("image/jpeg", "image/png", "image/webp", "image/gif")),
         "video", new FileLimit(LARGEST_FILE, List.of("video/mp4")),
         "audio",
             new FileLimit(

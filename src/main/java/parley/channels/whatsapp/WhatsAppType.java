@@ -35,6 +35,28 @@ public final class WhatsAppType {
   static final String NUMBER = "phone_number_id";
   static final String BUSINESS = "business_account_id";
 
+  /** What Meta takes in as a file: CSV and GIF, among others, it refuses (Cloud API, Media). */
+  private static final List<String> UPLOADED =
+      List.of(
+          "text/plain",
+          "application/pdf",
+          "application/msword",
+          "application/vnd.ms-excel",
+          "application/vnd.ms-powerpoint",
+          "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+          "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+          "image/jpeg",
+          "image/png",
+          "image/webp",
+          "audio/aac",
+          "audio/amr",
+          "audio/mpeg",
+          "audio/mp4",
+          "audio/ogg",
+          "video/mp4",
+          "video/3gpp");
+
   /** Meta's have 32; whoever guesses it writes as any customer. */
   private static final int SHORTEST_APP_SECRET = 16;
 
@@ -130,6 +152,6 @@ public final class WhatsAppType {
                 16 * MIB,
                 List.of("audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg")),
         "video", new FileLimit(16 * MIB, List.of("video/mp4", "video/3gpp")),
-        "document", new FileLimit(100 * MIB, List.of()));
+        "document", new FileLimit(100 * MIB, UPLOADED));
   }
 }
