@@ -33,7 +33,7 @@ class ReadmeTest {
   private static final String MOMENT =
       """
       for i in $(seq 1000); do
-        api /v1/messages/$(value id < reply.json) | grep -q '"status":"read"' && break
+        api /v1/messages/$(echo "$REPLY" | value id) | grep -q '"status":"read"' && break
       done
       """;
 
@@ -97,7 +97,7 @@ class ReadmeTest {
     List<String> blocks = new ArrayList<>();
     Matcher matcher = BLOCK.matcher(between("<!-- session", "<!-- end of session"));
     while (matcher.find()) {
-      if (matcher.group(1).contains("reply.json)")) {
+      if (matcher.group(1).contains("/v1/messages/$(")) {
         blocks.add(MOMENT);
       }
       blocks.add(matcher.group(1));
