@@ -49,7 +49,8 @@ class DoctorTest {
           .contains("ok    database", "ok    schema", "ok    secret-key", "ok    server")
           .contains("ok    public-url", "ok    outbox", "ok    channels", "ok    mail")
           .contains(engine == Engine.SQLITE ? "synchronous=2" : "ok    replication")
-          .contains(engine == Engine.SQLITE ? "ok    wal" : "ok    clock");
+          .contains(engine == Engine.SQLITE ? "ok    wal" : "ok    clock")
+          .contains(engine == Engine.SQLITE ? "ok    file-system" : " statistics");
     }
   }
 

@@ -26,6 +26,7 @@ final class PostgresChecks {
     return List.of(
         new Check("clock", this::skew),
         new Check("durability", this::durability),
+        new Check("statistics", () -> statistics(inspection.read(PostgresState::statistics))),
         new Check("replication", this::replication));
   }
 
@@ -53,6 +54,15 @@ final class PostgresChecks {
         ? Finding.fail(
             settings + ": a crash loses what was acknowledged",
             "set fsync and synchronous_commit to on")
+        : Finding.ok(settings);
+  }
+
+  /** Without them its plans are those of the day on which somebody last ran {@code analyze}. */
+  static Finding statistics(String settings) {
+    return settings.contains("=off")
+        ? Finding.warn(
+            settings + ": lists and searches become slow as organizations grow",
+            "set autovacuum and track_counts to on")
         : Finding.ok(settings);
   }
 

@@ -56,4 +56,15 @@ public final class PostgresState {
             row -> row.text())
         .orElse("");
   }
+
+  /** What keeps its statistics of the tables true: {@code autovacuum} and {@code track_counts}. */
+  public static String statistics(Tx tx) {
+    return tx.one(
+            """
+            select 'autovacuum=' || current_setting('autovacuum') || ', track_counts='
+              || current_setting('track_counts')
+            """,
+            row -> row.text())
+        .orElse("");
+  }
 }

@@ -33,6 +33,16 @@ class ThresholdsTest {
   }
 
   @Test
+  void without_autovacuum_plans_grow_old() {
+    assertThat(PostgresChecks.statistics("autovacuum=on, track_counts=on").verdict())
+        .isEqualTo(Verdict.OK);
+    assertThat(PostgresChecks.statistics("autovacuum=off, track_counts=on").verdict())
+        .isEqualTo(Verdict.WARN);
+    assertThat(PostgresChecks.statistics("autovacuum=on, track_counts=off").verdict())
+        .isEqualTo(Verdict.WARN);
+  }
+
+  @Test
   void only_a_replica_that_streams_counts() {
     Replica synchronous = new Replica("b", "streaming", "sync");
     Replica late = new Replica("b", "streaming", "async");
