@@ -34,6 +34,7 @@ final class OtlpTracer implements Tracer {
   }
 
   static Tracer start(TraceSettings settings) {
+    OtlpFailures.shorten();
     OtlpHttpSpanExporterBuilder exporter =
         OtlpHttpSpanExporter.builder().setEndpoint(settings.endpoint() + "/v1/traces");
     settings.headers().forEach(exporter::addHeader);

@@ -1,6 +1,7 @@
 package parley.tracing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -49,6 +50,20 @@ class TracingProcessTest {
               .map(event -> event.path("trace_id").asString())
               .toList();
       assertThat(named).containsExactly(request.traceId());
+    }
+  }
+
+  @Test
+  void a_collector_that_is_away_costs_a_line_without_a_stack() {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:7");
+    settings.put("OTEL_TRACES_SAMPLER_ARG", "1");
+    settings.put("PARLEY_DATA", folder.toString());
+    try (ParleyProcess parley = ParleyProcess.start(settings)) {
+      parley.anonymous().get("/readyz").expect(200);
+      String said =
+          eventually(parley::output, output -> output.contains("Failed to export")).strip();
+      assertThat(said).contains("WARN", "java.net.ConnectException").doesNotContain("\tat ");
     }
   }
 
