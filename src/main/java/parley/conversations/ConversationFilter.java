@@ -57,10 +57,10 @@ record ConversationFilter(
         request.query("sort").map(ConversationFilter::sort).orElse(ConversationSort.NEWEST));
   }
 
-  /** The same filter for the conversations of one contact. */
-  static ConversationFilter ofContact(long contactId) {
+  /** Reads the query of {@code GET /v1/contacts/{id}/conversations}. */
+  static ConversationFilter ofContact(Request request, long contactId) {
     return new ConversationFilter(
-        Optional.empty(),
+        request.query("status").map(ConversationFilter::status),
         Optional.empty(),
         OptionalLong.empty(),
         new AssigneeFilter.Anybody(),

@@ -68,12 +68,13 @@ final class ConversationQueries {
   }
 
   /** The conversations of a contact; empty when there is no such contact. */
-  Optional<Page<ConversationView>> listOf(long organizationId, long contactId, Paging paging) {
+  Optional<Page<ConversationView>> listOf(Request request, long contactId, Paging paging) {
+    long organizationId = request.organizationId();
     return database.scan(tx ->
         contactDirectory
             .find(tx, organizationId, contactId)
-            .map(contact ->
-                list(tx, organizationId, ConversationFilter.ofContact(contact.id()), paging)));
+            .map(contact -> ConversationFilter.ofContact(request, contact.id()))
+            .map(filter -> list(tx, organizationId, filter, paging)));
   }
 
   private Page<ConversationView> list(

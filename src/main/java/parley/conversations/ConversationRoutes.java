@@ -127,8 +127,7 @@ final class ConversationRoutes {
     Paging paging = request.paging();
     long contactId = request.id("id", IdType.CONTACT);
     return request.page(
-        paging,
-        queries.listOf(request.organizationId(), contactId, paging).orElseThrow(Problem::notFound));
+        paging, queries.listOf(request, contactId, paging).orElseThrow(Problem::notFound));
   }
 
   private WriteAndAnswer<Opened> open(Request request) {
