@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.ByteBuffer;
@@ -56,7 +55,7 @@ enum TextEncoding {
     try (BOMInputStream input = withoutMark(file)) {
       ByteOrderMark mark = input.getBOM();
       if (mark == null) {
-        return isUtf8(input) ? UTF_8_TEXT : WINDOWS_1252;
+        return guess(input.readNBytes(LOOKED_AT));
       }
       return mark.equals(ByteOrderMark.UTF_16LE)
           ? UTF_16_LITTLE
@@ -64,9 +63,16 @@ enum TextEncoding {
     }
   }
 
+  private static TextEncoding guess(byte[] beginning) {
+    // No text begins with NUL: here it is one half of a letter, and which one tells the order.
+    if (beginning.length > 1 && (beginning[0] == 0) != (beginning[1] == 0)) {
+      return beginning[0] == 0 ? UTF_16_BIG : UTF_16_LITTLE;
+    }
+    return isUtf8(ByteBuffer.wrap(beginning)) ? UTF_8_TEXT : WINDOWS_1252;
+  }
+
   /** The last character may be cut in two by the end of what is looked at. */
-  private static boolean isUtf8(InputStream input) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(input.readNBytes(LOOKED_AT));
+  private static boolean isUtf8(ByteBuffer bytes) {
     CharsetDecoder decoder = UTF_8.newDecoder();
     return !decoder.decode(bytes, CharBuffer.allocate(bytes.remaining()), false).isError();
   }

@@ -50,6 +50,14 @@ class ImportFormatsTest {
   }
 
   @Test
+  void utf_16_is_known_without_a_byte_order_mark() {
+    String text = "name,phone\nŁukasz,+48501234567\n";
+    assertThat(read(text.getBytes(UTF_16LE)).text("/detected/encoding")).isEqualTo("utf-16le");
+    assertThat(names()).containsExactly("Łukasz");
+    assertThat(read(text.getBytes(UTF_16BE)).text("/detected/encoding")).isEqualTo("utf-16be");
+  }
+
+  @Test
   void a_file_of_excel_in_windows_1252_with_semicolons() {
     Charset windows = Charset.forName("windows-1252");
     Answer done =
