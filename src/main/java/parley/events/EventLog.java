@@ -11,6 +11,9 @@ import parley.storage.Tx;
 
 /** Reads logs, piece by piece. */
 final class EventLog {
+  /** The parameter that says what somebody knows. */
+  static final String AFTER = "query:after";
+
   /** Numbers that one piece looks at: of a rare type, an old reader would go through all. */
   private static final int LONGEST = 10_000;
 
@@ -63,7 +66,7 @@ final class EventLog {
     LogExtent reach = EventRows.reach(tx, organizationId);
     // Where the log begins is read here as well: a moment later it may begin elsewhere.
     long after = known.orElse(reach.oldest() - 1);
-    requireWithin(reach, after);
+    requireWithin(reach, after, AFTER);
     long end = Math.min(reach.latest(), after + LONGEST);
     List<Event> events = new ArrayList<>();
     long size = 0;
@@ -83,9 +86,10 @@ final class EventLog {
   /**
    * The reach itself, when somebody who knows everything up to {@code after} can read on.
    *
+   * @param field where they have said so, which an error names
    * @throws Problem {@code events_expired}, {@code invalid_parameter}
    */
-  static LogExtent requireWithin(LogExtent reach, long after) {
+  static LogExtent requireWithin(LogExtent reach, long after, String field) {
     if (after < reach.oldest() - 1) {
       throw Problem.of(
               ProblemCode.EVENTS_EXPIRED, "The oldest event is number " + reach.oldest() + ".")
@@ -94,7 +98,7 @@ final class EventLog {
     }
     if (after > reach.latest()) {
       throw Problem.invalidParameter(
-          "query:after", "is greater than the latest sequence, " + reach.latest());
+          field, "is greater than the latest sequence, " + reach.latest());
     }
     return reach;
   }

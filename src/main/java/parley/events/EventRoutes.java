@@ -14,6 +14,7 @@ import parley.http.Scope;
 
 /** {@code /v1/events}. */
 final class EventRoutes {
+  private static final String LAST_EVENT_ID = "header:Last-Event-ID";
   private static final int DEFAULT_LIMIT = 100;
   private static final int MOST = 500;
   private static final int LONGEST_WAIT_SECONDS = 30;
@@ -39,10 +40,11 @@ final class EventRoutes {
   private Response stream(Request request) {
     TypeFilter filter = TypeFilter.of(request);
     String live = live(request);
-    Optional<Long> known = lastEventId(request).or(() -> NumberParameter.read(request, "after"));
+    Optional<Long> last = lastEventId(request);
+    Optional<Long> known = last.or(() -> NumberParameter.read(request, "after"));
     LogExtent reach = log.reach(request.organizationId());
     long after = known.orElse(reach.latest());
-    EventLog.requireWithin(reach, after);
+    EventLog.requireWithin(reach, after, last.isPresent() ? LAST_EVENT_ID : EventLog.AFTER);
     LogReader logReader = new LogReader(tails, request, reach, after, filter);
     return Response.live(
             "text/event-stream", new EventStream(logReader, listening(request, live, logReader)))
@@ -71,7 +73,7 @@ final class EventRoutes {
     return request
         .header("last-event-id")
         .filter(text -> !text.isEmpty())
-        .map(text -> NumberParameter.parse("header:Last-Event-ID", text));
+        .map(text -> NumberParameter.parse(LAST_EVENT_ID, text));
   }
 
   private Response list(Request request) {

@@ -3,6 +3,7 @@ package parley.events;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What an event tells. */
 public enum EventType {
@@ -45,6 +46,11 @@ public enum EventType {
   /** The name in the API and the database: {@code message.status_changed}. */
   public String text() {
     return text;
+  }
+
+  /** All names with commas between, for who has to choose from them. */
+  public static String names() {
+    return Arrays.stream(values()).map(EventType::text).collect(Collectors.joining(", "));
   }
 
   /** The type with this {@link #text}. */

@@ -29,7 +29,9 @@ record TypeFilter(List<String> types) {
     return EventType.of(type)
         .map(EventType::text)
         .orElseThrow(() ->
-            Problem.invalidParameter("query:types", "must be types of events with commas between"));
+            Problem.invalidParameter(
+                "query:types",
+                "must be types with commas between, each one of " + EventType.names()));
   }
 
   boolean admits(Event event) {

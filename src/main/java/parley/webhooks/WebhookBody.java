@@ -2,12 +2,10 @@ package parley.webhooks;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import parley.events.EventType;
 import parley.http.Field;
 import parley.http.Fields;
@@ -18,10 +16,7 @@ final class WebhookBody {
   private static final int DESCRIPTION = 500;
   private static final String ALL = "*";
   private static final int MOST_EVENTS = 100;
-  private static final String EVENTS =
-      Arrays.stream(EventType.values())
-          .map(EventType::text)
-          .collect(Collectors.joining(", ", "must be *, or one of ", ""));
+  private static final String EVENTS = "must be *, or one of " + EventType.names();
   private static final Pattern NUMBER = Pattern.compile("(^|\\.)[0-9][^.]*\\.?$");
   private static final Pattern DOTTED =
       Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");

@@ -122,6 +122,16 @@ class EventListTest {
   }
 
   @Test
+  void who_asks_for_an_unknown_type_is_told_those_that_there_are() {
+    assertThat(
+            owner
+                .get("/v1/events?types=message.create")
+                .expectProblem(400, "invalid_parameter")
+                .text("/errors/0/message"))
+        .contains("one of contact.created,", " message.created,", " webhook.test");
+  }
+
+  @Test
   void wrong_parameters_are_refused() {
     for (String query :
         List.of(

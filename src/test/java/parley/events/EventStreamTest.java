@@ -201,6 +201,13 @@ class EventStreamTest {
     refuse("?after=x", 400);
     refuse("?after=2", 400);
     refuse("?types=nonsense", 400);
+    assertThat(
+            owner
+                .with("Last-Event-ID", "1000000")
+                .get("/v1/events/stream?after=0")
+                .expectProblem(400, "invalid_parameter")
+                .text("/errors/0/field"))
+        .isEqualTo("header:Last-Event-ID");
     owner
         .with("Last-Event-ID", "x")
         .get("/v1/events/stream")
