@@ -32,7 +32,17 @@ class AddressRangesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "203.0.113.0/33", "203.0.113.0/", "203.0.113.0/-1", "example.com", "10/8/8"})
+      strings = {
+        "",
+        "203.0.113.0/33",
+        "203.0.113.0/",
+        "203.0.113.0/-1",
+        "example.com",
+        "10/8/8",
+        "203.0.113",
+        "10.0/16",
+        "7"
+      })
   void what_is_no_range_is_none(String text) {
     assertThat(AddressRanges.range(text)).isEmpty();
   }
