@@ -8,6 +8,8 @@ import parley.tracing.Span;
 
 /** One exchange on its way: the checks in their order, and what they have found so far. */
 final class RequestPipeline {
+  private static final String HOW = "Send Authorization: Bearer <token>.";
+
   private static final int FAILURES = 500;
 
   private final RawExchange rawExchange;
@@ -128,9 +130,13 @@ final class RequestPipeline {
   private String bearerToken() {
     String header = rawExchange.header("authorization");
     if (header == null) {
-      throw BearerToken.missing("Send Authorization: Bearer <token>.");
+      throw BearerToken.missing(HOW);
     }
-    return BearerToken.of(header);
+    String token = BearerToken.of(header);
+    if (token.isEmpty()) {
+      throw BearerToken.refused(ProblemCode.INVALID_TOKEN, HOW);
+    }
+    return token;
   }
 
   private Response conditional(Response response) {

@@ -5,6 +5,7 @@ import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,11 +52,15 @@ class SessionTest {
       assertThat(answer.header("www-authenticate"))
           .contains("Bearer realm=\"parley\", error=\"invalid_token\"");
     }
-    server
-        .anonymous()
-        .with("Authorization", "Basic Z3JhY2U6cGx1bQ==")
-        .get("/v1/me")
-        .expectProblem(401, "invalid_token");
+  }
+
+  @Test
+  void who_forgets_the_scheme_is_told_how_a_token_is_sent() {
+    for (String header : List.of("Basic Z3JhY2U6cGx1bQ==", account.client().token(), "Bearer ")) {
+      Answer answer = server.anonymous().with("Authorization", header).get("/v1/me");
+      answer.expectProblem(401, "invalid_token");
+      assertThat(answer.text("/detail")).isEqualTo("Send Authorization: Bearer <token>.");
+    }
   }
 
   @Test
