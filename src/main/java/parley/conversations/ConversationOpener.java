@@ -10,6 +10,8 @@ import parley.storage.Tx;
 
 /** Opens conversations from our side: {@code POST /v1/conversations}. */
 final class ConversationOpener {
+  private static final String MESSAGE = "/message";
+
   private final Channels channels;
   private final ContactDirectory contactDirectory;
   private final Messages messages;
@@ -44,8 +46,19 @@ final class ConversationOpener {
         threads.open(tx, channel, contactId, null, subject, clock.instant());
     body.message()
         .ifPresent(message ->
-            messages.send(tx, caller, opened.conversation(), message.draft()).requirePossible());
+            requirePossible(messages.send(tx, caller, opened.conversation(), message.draft())));
     return opened;
+  }
+
+  private static void requirePossible(SendOutcome outcome) {
+    if (outcome instanceof SendOutcome.Impossible(var problem)) {
+      throw problem.about(ConversationOpener::inBody);
+    }
+  }
+
+  /** Where a field of the message stands in the body; what names a file knows it already. */
+  private static String inBody(String field) {
+    return field.isEmpty() || field.startsWith(MESSAGE + "/") ? field : MESSAGE + field;
   }
 
   private long contact(Tx tx, long organizationId, long contactId) {
