@@ -144,4 +144,29 @@ class WebChatFormTest {
     shop.find(".ask").getByText("Send").click();
     assertThat(clip).isVisible();
   }
+
+  @Test
+  void what_is_no_address_and_no_number_is_said_at_once_and_nothing_is_lost() {
+    String key = chat.key();
+    chat.set(
+        key,
+        """
+        {'ask': 'before_first_message',
+         'questions': [{'type': 'email', 'required': true}, {'type': 'phone'}]}
+        """);
+    Website shop = chat.visit(desk.stranger(), key).open();
+    shop.write("Do you have rye bread?");
+    Locator form = shop.find(".ask");
+    form.getByLabel("E-mail").fill("grace@localhost");
+    form.getByLabel("Phone").fill("after six");
+    form.getByText("Send").click();
+    assertThat(shop.find(".ask input:invalid")).hasCount(2);
+    form.getByLabel("E-mail").fill("grace@example.com");
+    form.getByLabel("Phone").fill("+49 (30) 123-45/67");
+    form.getByText("Send").click();
+    assertThat(form).hasCount(0);
+    assertThat(shop.field()).isFocused();
+    assertThat(chat.conversation(1).texts("/messages/0/metadata/form", "/value"))
+        .containsExactly("grace@example.com", "+49 (30) 123-45/67");
+  }
 }

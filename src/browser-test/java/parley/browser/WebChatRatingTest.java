@@ -1,6 +1,7 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -43,5 +44,31 @@ class WebChatRatingTest {
     shop.write("One more thing.");
     assertThat(rating).hasCount(0);
     assertThat(shop.find(".ev")).hasCount(0);
+  }
+
+  @Test
+  void what_is_said_at_length_is_read_whole_and_whoever_has_said_it_is_still_in_the_chat() {
+    String key = chat.key();
+    chat.set(key, "{'rating': 'on'}");
+    Website shop = chat.visit(desk.stranger(), key).open();
+    shop.write("Hello");
+    String conversation = chat.conversation();
+    chat.agent().put("/v1/conversations/" + conversation + "/resolve").expect(200);
+    shop.find(".rate").getByLabel("1 of 5").click();
+    Locator comment = shop.find(".rate textarea");
+    comment.focus();
+    shop.page().keyboard().insertText("x".repeat(1_001));
+    shop.find(".rate .do").click();
+    assertThat(comment).hasValue("x".repeat(1_001));
+    comment.press("Backspace");
+    shop.find(".rate .do").press("Enter");
+    assertThat(shop.find(".ev").last()).containsText("Thank you.");
+    assertThat(shop.find(".log")).isFocused();
+    Locator line =
+        desk.owner().open("/inbox/all/" + conversation).locator("parley-thread .ev").last();
+    assertThat(line).containsText("x".repeat(1_000));
+    assertThat(
+            line.evaluate("it => it.closest('.log').scrollWidth <= it.closest('.log').clientWidth"))
+        .isEqualTo(true);
   }
 }

@@ -20,7 +20,7 @@ export function composer(talk, look, isClosed) {
       ${takesFiles
         ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
         : nothing}
-      <textarea rows="1" maxlength=${LONGEST_TEXT} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
+      <textarea rows="1" dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
       <input class="vh" name="website" tabindex="-1" aria-hidden="true" autocomplete="off">
       <button class="send" aria-label=${t('send')}>${icon('send')}</button>
     </form>`;
@@ -70,8 +70,15 @@ export function dragged(event, talk, look, isClosed) {
 
 /** @param {Event} event @param {Talk} talk */
 function typed(event, talk) {
+  const field = /** @type {HTMLTextAreaElement} */ (event.target);
   grow(event);
-  talk.typing.typed(/** @type {HTMLTextAreaElement} */ (event.target).value.trim() !== '');
+  limit(field, LONGEST_TEXT);
+  talk.typing.typed(field.value.trim() !== '');
+}
+
+/** What is too long stays whole, and is said when it is to be sent: a browser would cut off the end of what is pasted. @param {HTMLTextAreaElement} field @param {number} most characters */
+export function limit(field, most) {
+  field.setCustomValidity(field.value.trim().length > most ? t('too_long', { most }) : '');
 }
 
 /** @param {Event} event */
@@ -101,13 +108,14 @@ function send(event, talk, asks) {
   }
 }
 
-/** Sends what stands in the field. @param {Talk} talk */
+/** Sends what stands in the field. @param {Talk} talk @returns the field */
 export function sendTyped(talk) {
   const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector('.write textarea'));
   const text = field?.value.trim() ?? '';
-  if (field && text) {
+  if (field && text && field.reportValidity()) {
     field.value = '';
     grow(/** @type {any} */ ({ target: field }));
     talk.write(text);
   }
+  return field;
 }

@@ -71,7 +71,7 @@ export function fileView({ id, type, file }, files) {
   if (type === 'image') {
     return picture(files.address(id), name);
   }
-  return html`<button class="doc" @click=${() => save(id, name, files)}>${row(name, file.size)}<span class="vh">${t('download')}</span></button>`;
+  return html`<button class="doc" @click=${() => save(id, name, files)}>${row(name, file.size)}<bdi class="vh">${t('download')}</bdi></button>`;
 }
 
 /** A file that is not sent yet. @param {{ file: Blob | null, address: string }} unsent */
@@ -94,7 +94,7 @@ function picture(address, name) {
 
 /** @param {string} name @param {number} size bytes */
 function row(name, size) {
-  return html`${icon('document')}<span class="grow"><span class="cut" dir="auto">${name}</span><span class="size">${sizeOf(size)}</span></span>`;
+  return html`${icon('document')}<span class="grow"><span class="cut" dir="auto">${name}</span><bdi class="size">${sizeOf(size)}</bdi></span>`;
 }
 
 /** Never shown by the browser itself: what it holds is somebody else's. @param {string} id @param {string} name @param {Files} files */

@@ -88,7 +88,9 @@ function draw() {
       const log = document.querySelector('.log');
       const below = log ? log.scrollHeight - log.scrollTop : 0;
       const isAtEnd = !log || below - log.clientHeight < 40;
+      const focused = document.activeElement;
       render(view(talk, look, close), root);
+      keepFocus(focused);
       if (isAtEnd) {
         document.querySelector('.log')?.scrollTo(0, 1e9);
       } else if (haveOlderCome()) {
@@ -96,6 +98,13 @@ function draw() {
       }
       oldest = talk.messages[0]?.id ?? '';
     });
+  }
+}
+
+/** Whoever was on something that is gone goes on among the messages, not at the top of the page. @param {Element | null} focused until now */
+function keepFocus(focused) {
+  if (focused && !focused.isConnected) {
+    /** @type {HTMLElement | null} */ (document.querySelector('.log'))?.focus({ preventScroll: true });
   }
 }
 

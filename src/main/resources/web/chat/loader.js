@@ -92,16 +92,9 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
   }
 
   /** How much is unread, as long as there is no frame that knows. */
-  async function count() {
-    const token = storage.get();
-    if (token && !panel) {
-      try {
-        show((await call('/summary', { headers: { Authorization: `Bearer ${token}` } })).unread_count, false);
-      } catch (error) {
-        if (/** @type {any} */ (error).status === 401) {
-          storage.set(null);
-        }
-      }
+  function count() {
+    if (storage.get() && !panel) {
+      import(`${base}/chat/unread.js`).then((module) => module.count({ call, storage, show, isLed: () => !!panel }), () => {});
     }
   }
 

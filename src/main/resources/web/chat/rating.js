@@ -1,5 +1,6 @@
 // @ts-check
 // How content the visitor was, asked once a conversation has ended.
+import { limit } from './composer.js';
 import { icon } from './icons.js';
 import { html, nothing } from './lit/lit-html.js';
 import { t } from './words.js';
@@ -57,7 +58,7 @@ export function ratingView(rating, given) {
     <p id="rate">${t('rate')}</p>
     <div class="stars" role="group" aria-labelledby="rate">${SCORES.map((score) => star(rating, score))}</div>
     ${rating.score > 0
-      ? html`<textarea name="comment" rows="2" maxlength=${LONGEST} dir="auto" aria-label=${t('rate_comment')} placeholder=${t('rate_comment')}></textarea>
+      ? html`<textarea name="comment" rows="2" dir="auto" @input=${(/** @type {Event} */ { target }) => limit(/** @type {HTMLTextAreaElement} */ (target), LONGEST)} aria-label=${t('rate_comment')} placeholder=${t('rate_comment')}></textarea>
           ${rating.hasFailed ? html`<p class="state bad" role="alert">${icon('fail')}${t('not_sent')}</p>` : nothing}
           <button class="do">${t('send')}</button>`
       : nothing}

@@ -14,8 +14,8 @@ import { clockTime, dayOf, momentOf, t } from './words.js';
 
 /** Messages of one person within this belong together. */
 const TOGETHER_MS = 5 * 60_000;
-/** A link ends where no address goes on; what is behind a full stop is a sentence again. */
-const LINK = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)])/;
+const LINK = /(https?:\/\/[^\s<>".,;:!?()][^\s<>"]{1,2000})/;
+const CLOSING = '.,;:!?)';
 
 /** @param {Talk} talk @param {any} look @param {() => void} close */
 export function view(talk, look, close) {
@@ -54,7 +54,7 @@ function asked(talk, look) {
   if (form.isOpen && asksFirst(talk, look, isClosed(look))) {
     return formView(look, false, (answers) => {
       form.end(answers);
-      sendTyped(talk);
+      sendTyped(talk)?.focus();
       talk.changed();
     });
   }
@@ -127,7 +127,7 @@ function areTogether(one, other) {
 function bubble({ text, file = nothing, time = '', isOwn = false, name = '', hue = null, goesOn = false, isLast }) {
   return html`<article class="m ${isOwn ? 'own' : ''} ${goesOn ? 'g' : ''} ${isLast ? 'last' : ''}">
     ${isOwn || !isLast || !name ? nothing : avatar({ name, hue }, '')}
-    <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<span class="vh">${name}: </span>`}${file}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
+    <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<bdi class="vh">${name}: </bdi>`}${file}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
   </article>`;
 }
 
@@ -154,7 +154,21 @@ function answering(agent) {
 
 /** Only whole addresses of the web become links, and they are shown as they are. @param {string} text */
 function withLinks(text) {
-  return text.split(LINK).map((part, at) => (at % 2 ? html`<a href=${part} target="_blank" rel="noopener noreferrer nofollow ugc">${part}</a>` : part));
+  return text.split(LINK).map((part, at) => {
+    const address = part.slice(0, at % 2 ? endOf(part) : 0);
+    return address ? html`<a href=${address} target="_blank" rel="noopener noreferrer nofollow ugc">${address}</a>${part.slice(address.length)}` : part;
+  });
+}
+
+/** A link ends where no address goes on: what closes its sentence is not in it, but a bracket that it has opened is. @param {string} link */
+function endOf(link) {
+  let open = link.split('(').length - link.split(')').length;
+  let end = link.length;
+  while (CLOSING.includes(link.charAt(end - 1)) && (link[end - 1] !== ')' || open < 0)) {
+    open += link[end - 1] === ')' ? 1 : 0;
+    end--;
+  }
+  return end;
 }
 
 /** @param {import('./talk.js').Agent} agent @param {string} size */

@@ -254,10 +254,12 @@ export function linkified(text) {
   return parts;
 }
 
-/** A link without the punctuation that closes its sentence. @param {string} token */
+/** A link without the punctuation that closes its sentence, but with a bracket that it has opened. @param {string} token */
 function withoutClosing(token) {
+  let open = token.split('(').length - token.split(')').length;
   let end = token.length;
-  while (CLOSING.includes(token[end - 1])) {
+  while (CLOSING.includes(token[end - 1]) && (token[end - 1] !== ')' || open < 0)) {
+    open += token[end - 1] === ')' ? 1 : 0;
     end--;
   }
   return token.slice(0, end);

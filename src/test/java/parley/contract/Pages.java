@@ -7,7 +7,8 @@ final class Pages {
   private static final Pattern PATHS =
       Pattern.compile(
           "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator|sheet(/pictures)?"
-              + "|(inbox|contacts|settings)(/.*)?|chat/((loader|panel|identity)[.]js|(a|frame|demo)/.*))");
+              + "|(inbox|contacts|settings)(/.*)?"
+              + "|chat/((loader|panel|identity|unread)[.]js|(a|frame|demo)/.*))");
 
   private Pages() {}
 

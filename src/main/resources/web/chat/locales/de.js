@@ -13,6 +13,7 @@ export default {
   not_sent: 'Nicht gesendet',
   retry: 'Erneut versuchen',
   too_many: 'Zu viele Nachrichten. In {seconds} s können Sie wieder schreiben.',
+  too_long: 'Eine Nachricht kann höchstens {most} Zeichen haben. Bitte kürzen Sie sie.',
   offline: 'Sie sind offline. Was Sie schreiben, wird gesendet, sobald die Verbindung wieder da ist.',
   lost: 'Verbindung wird hergestellt …',
   resolved: 'Diese Unterhaltung ist beendet. Schreiben Sie, um eine neue zu beginnen.',

@@ -13,6 +13,7 @@ export default {
   not_sent: 'Not sent',
   retry: 'Retry',
   too_many: 'Too many messages. You can write again in {seconds} s.',
+  too_long: 'A message can have {most} characters at most. Please shorten it.',
   offline: 'You are offline. What you write is sent as soon as you are back.',
   lost: 'Connecting…',
   resolved: 'This conversation has ended. Write to begin anew.',

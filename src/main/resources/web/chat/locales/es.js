@@ -13,6 +13,7 @@ export default {
   not_sent: 'No enviado',
   retry: 'Reintentar',
   too_many: 'Demasiados mensajes. Podrás escribir de nuevo en {seconds} s.',
+  too_long: 'Un mensaje puede tener {most} caracteres como máximo. Acórtalo, por favor.',
   offline: 'No tienes conexión. Lo que escribas se enviará en cuanto vuelvas.',
   lost: 'Conectando…',
   resolved: 'Esta conversación ha terminado. Escribe para empezar otra.',

@@ -13,6 +13,7 @@ export default {
   not_sent: 'Non envoyé',
   retry: 'Réessayer',
   too_many: 'Trop de messages. Vous pourrez écrire à nouveau dans {seconds} s.',
+  too_long: 'Un message peut contenir {most} caractères au plus. Veuillez le raccourcir.',
   offline: 'Vous êtes hors ligne. Vos messages partiront dès votre retour.',
   lost: 'Connexion…',
   resolved: 'Cette conversation est terminée. Écrivez pour en commencer une autre.',

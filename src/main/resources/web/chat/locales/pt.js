@@ -13,6 +13,7 @@ export default {
   not_sent: 'Não enviada',
   retry: 'Tentar de novo',
   too_many: 'Mensagens demais. Você poderá escrever de novo em {seconds} s.',
+  too_long: 'Uma mensagem pode ter no máximo {most} caracteres. Encurte-a, por favor.',
   offline: 'Você está sem conexão. O que escrever será enviado assim que ela voltar.',
   lost: 'Conectando…',
   resolved: 'Esta conversa terminou. Escreva para começar outra.',

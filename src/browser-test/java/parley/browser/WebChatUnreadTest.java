@@ -1,0 +1,52 @@
+package parley.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** How much is unread, on pages on which nobody has opened the chat. */
+@BrowserTest
+class WebChatUnreadTest {
+  @RegisterExtension final Desk desk;
+
+  private final ChatDesk chat;
+
+  WebChatUnreadTest(Engine engine) {
+    desk = new Desk(engine.server());
+    chat = new ChatDesk(desk, engine.server().url());
+  }
+
+  @Test
+  void an_answer_shows_on_another_page_of_the_site_until_it_is_waited_for_no_more() {
+    Agent visitor = desk.stranger();
+    Website shop = chat.visit(visitor, chat.key()).open();
+    shop.write("Do you have rye bread?");
+    chat.conversation(1);
+    visitor.browser().clock().install();
+    List<String> asked = new CopyOnWriteArrayList<>();
+    shop.page().onResponse(answer -> asked.add(answer.url()));
+    shop.page().waitForResponse("**/summary", () -> shop.page().navigate(ChatDesk.SHOP + "/cake"));
+    shop.drawn();
+    assertThat(shop.name()).isEqualTo("Chat");
+    chat.answer("We do.");
+    shop.page()
+        .waitForCondition(() -> {
+          visitor.browser().clock().runFor("00:30");
+          return shop.name().equals("Chat, 1 unread");
+        });
+    visitor.browser().clock().runFor("30:00");
+    shop.page()
+        .waitForCondition(() -> {
+          visitor.browser().clock().runFor("00:30");
+          return asked.stream().filter(url -> url.endsWith("/summary")).count() == 21;
+        });
+    visitor.browser().clock().runFor("30:00");
+    shop.page().evaluate("async () => (await fetch('/')).status");
+    assertThat(asked).filteredOn(url -> url.endsWith("/summary")).hasSize(21);
+    assertThat(asked).noneMatch(url -> url.contains("/chat/frame/"));
+  }
+}
