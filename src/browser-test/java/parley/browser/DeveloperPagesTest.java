@@ -121,4 +121,16 @@ class DeveloperPagesTest {
     Locator log = page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Audit log"));
     assertThat(log).isFocused();
   }
+
+  @Test
+  void a_long_name_is_read_whole_in_the_log() {
+    Agent ada = desk.owner();
+    String name = "Kranarbeiter".repeat(8);
+    ada.client().post("/v1/teams", "{'name': '%s'}".formatted(name)).expect(201);
+    ada.page().setViewportSize(390, 844);
+    Page page = ada.open("/settings/audit");
+    Locator said = page.locator(".set-table bdi").filter(new Locator.FilterOptions().setHasText(name));
+    assertThat(said).isVisible();
+    assertThat(page.locator(".set-scroll")).hasJSProperty("scrollWidth", page.locator(".set-scroll").evaluate("it => it.clientWidth"));
+  }
 }

@@ -175,4 +175,26 @@ class MailTest {
     page.locator(".mh-f").click();
     assertThat(page.locator(".mh-c")).hasCount(0);
   }
+
+  @Test
+  void names_with_a_comma_are_those_of_one_person() {
+    Mailbox mailbox = Mailbox.open(desk);
+    mailbox.gets("1", "", "Is it ready?");
+    Page page = open(mailbox);
+    button(page, "Cc, subject").click();
+    Locator field = page.getByLabel("Cc", new Page.GetByLabelOptions().setExact(true));
+    field.pressSequentially("\"Doe, Jane\" <jane@example.org>,");
+    assertThat(page.locator(".mh-c")).hasText("Doe, Jane");
+    field.evaluate(
+        """
+        (field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', text);
+          field.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+        }
+        """,
+        "\"Roe, Richard\" <richard@example.org>; ada@example.org");
+    assertThat(page.locator(".mh-c:not(.bad)"))
+        .hasText(new String[] {"Doe, Jane", "Roe, Richard", "ada@example.org"});
+  }
 }

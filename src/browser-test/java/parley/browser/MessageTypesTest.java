@@ -1,6 +1,7 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -151,5 +152,15 @@ class MessageTypesTest {
 
   private static Locator.GetByRoleOptions named(String name) {
     return new Locator.GetByRoleOptions().setName(name);
+  }
+
+  @Test
+  void what_stands_below_a_file_runs_as_it_is_written() {
+    Talk talk = Talk.begin(desk);
+    talk.getsFile("document", "text/plain", "Rye".getBytes(US_ASCII), "فاتورة الخبز");
+    talk.getsFile("document", "text/plain", "Rye".getBytes(US_ASCII), "The bill");
+    talk.open();
+    assertThat(talk.message("فاتورة").locator(".bub")).hasCSS("direction", "rtl");
+    assertThat(talk.message("The bill").locator(".bub")).hasCSS("direction", "ltr");
   }
 }

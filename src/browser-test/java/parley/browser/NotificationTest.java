@@ -118,4 +118,24 @@ class NotificationTest {
             """);
     assertThat(manifest).isEqualTo("Parley /inbox 200 200 200");
   }
+
+  @Test
+  void of_who_is_blocked_and_of_what_machines_write_nobody_is_told() {
+    Agent ada = desk.owner();
+    ada.browser().addInitScript(ELSEWHERE);
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Buy this");
+    Mailbox mailbox = Mailbox.open(desk);
+    mailbox.gets("1", "", "When does it come?");
+    Page page = ada.open("/settings/profile");
+    choose(page, "Show new messages on the desktop");
+    String id = ada.client().get("/v1/contacts?search=Grace").expect(200).text("/data/0/id");
+    ada.client().put("/v1/contacts/" + id, "{'blocked': true}").expect(200);
+    grace.writes("Buy that");
+    mailbox.gets(
+        "2", "In-Reply-To: <1@vogt-rad.example>\nAuto-Submitted: auto-replied\n", "I am away.");
+    desk.customer("Alan Turing").writes("And mine?");
+    eventually(() -> shown(page), it -> it.contains("Alan Turing: And mine?"));
+    assertThat(shown(page).toString()).doesNotContain("Buy that", "I am away");
+  }
 }

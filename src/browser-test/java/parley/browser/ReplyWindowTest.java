@@ -101,4 +101,18 @@ class ReplyWindowTest {
     assertThat(page.getByText("hello_world")).isVisible();
     assertThat(desk.owner().complaints()).hasSize(1);
   }
+
+  @Test
+  void whoever_chooses_templates_by_keyboard_stays_where_they_are() {
+    wrote(DAY.plusHours(1));
+    Composer composer = Composer.open(desk.owner(), grace);
+    Page page = composer.page();
+    page.setViewportSize(390, 844);
+    composer.button("Templates").click();
+    Locator plain = page.locator(".tpl-row").filter(new Locator.FilterOptions().setHasText("hello_world"));
+    plain.press("Enter");
+    assertThat(page.locator("dialog .back")).isFocused();
+    page.keyboard().press("Enter");
+    assertThat(plain).isFocused();
+  }
 }

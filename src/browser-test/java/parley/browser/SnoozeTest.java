@@ -59,4 +59,17 @@ class SnoozeTest {
   private static Instant until(Talk talk) {
     return Instant.parse(talk.client().get(talk.path("")).text("/snoozed_until"));
   }
+
+  @Test
+  void until_when_is_seen_whole_where_there_is_little_room() {
+    Talk talk = Talk.begin(desk);
+    Instant friday = Instant.now().plus(3, ChronoUnit.DAYS);
+    talk.client().put(talk.path("/snooze"), "{'until': '%s'}".formatted(friday)).expect(200);
+    Page page = talk.open();
+    Locator until = page.locator(".thread-h .sub .c-note");
+    assertThat(until).containsText("snoozed until");
+    Locator panel = page.locator("parley-panel");
+    assertThat(panel).isVisible();
+    assertThat(until).hasJSProperty("scrollWidth", until.evaluate("it => it.clientWidth"));
+  }
 }

@@ -127,13 +127,13 @@ function areTogether(one, other) {
 function bubble({ text, file = nothing, time = '', isOwn = false, name = '', hue = null, goesOn = false, isLast }) {
   return html`<article class="m ${isOwn ? 'own' : ''} ${goesOn ? 'g' : ''} ${isLast ? 'last' : ''}">
     ${isOwn || !isLast || !name ? nothing : avatar({ name, hue }, '')}
-    <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<bdi class="vh">${name}: </bdi>`}${file}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
+    <div class="bub" dir=${text ? 'auto' : nothing}>${isOwn || !name ? nothing : html`<bdi class="vh">${name}: </bdi>`}${file}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
   </article>`;
 }
 
 /** @param {Talk} talk @param {Unsent} unsent */
 function notSent(talk, unsent) {
-  return html`<article class="m own last"><div class="bub" dir="auto">${unsentFile(unsent)}${withLinks(unsent.text)}</div></article>
+  return html`<article class="m own last"><div class="bub" dir=${unsent.text ? 'auto' : nothing}>${unsentFile(unsent)}${withLinks(unsent.text)}</div></article>
     <p class="state ${unsent.hasFailed ? 'bad' : ''}" role=${unsent.hasFailed ? 'alert' : 'status'}>${unsent.hasFailed ? failure(talk, unsent) : t('sending')}</p>`;
 }
 

@@ -59,6 +59,12 @@ export function hasOwnMeta(message) {
   return ['v', 'tpl'].includes(shapeOf(message));
 }
 
+/** Whether what it says tells which way it runs: a file alone runs as the page does. @param {Message} message */
+export function hasWords(message) {
+  const { type, content } = current(message);
+  return !['image', 'video', 'sticker', 'document', 'audio'].includes(type) || readable(content.caption) !== '';
+}
+
 /**
  * @param {Message} message
  * @param {View} view

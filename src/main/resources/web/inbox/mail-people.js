@@ -25,14 +25,13 @@ export function peopleOf(value) {
 }
 
 /**
- * People as they are typed or pasted: `Ada <ada@example.org>, grace@example.org`.
+ * People as they are typed or pasted: `Ada <ada@example.org>, "Hopper, Grace" <grace@example.org>`.
  *
  * @param {string} text
  * @returns {Person[]}
  */
 export function peopleIn(text) {
-  return text
-    .split(/[,;\n]+/)
+  return (text.match(/(?:"[^"\n]*"|[^,;\n])+/g) ?? [])
     .map((one) => one.trim())
     .filter(Boolean)
     .map((one) => {

@@ -52,7 +52,7 @@ class MediaBox extends FileElement {
       @click=${() => download(this.media)}
       ><span class="ico">${icon('doc', 'i20')}</span
       ><span class="grow"><b class="cut" dir="auto">${name}</b><span>${state}&nbsp;</span></span
-      ><span class="vh">${t('download')}</span></button
+      ><bdi class="vh">${t('download')}</bdi></button
     >`;
   }
 

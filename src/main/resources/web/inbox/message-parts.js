@@ -107,9 +107,9 @@ export function origin({ metadata }) {
   const referral = metadata?.referral;
   if (referral && typeof referral === 'object') {
     const title = readable(referral.headline) || readable(referral.source_url);
-    return html`<span class="origin">${icon('right', 'i12')}<span class="cut">${t('from_ad')} <bdi>${title}</bdi></span></span>`;
+    return html`<span class="origin">${icon('right', 'i12')}<span class="cut"><bdi>${t('from_ad')}</bdi> <bdi>${title}</bdi></span></span>`;
   }
   return metadata?.forwarded || metadata?.frequently_forwarded
-    ? html`<span class="origin">${icon('reply', 'i12 turned')}${t('forwarded')}</span>`
+    ? html`<span class="origin">${icon('reply', 'i12 turned')}<bdi>${t('forwarded')}</bdi></span>`
     : nothing;
 }

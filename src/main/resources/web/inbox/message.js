@@ -1,7 +1,7 @@
 // @ts-check
 // One message: its bubble, what it quotes, the reactions to it, and what became of it.
 import { html, nothing } from 'lit';
-import { bodyOf, current, eventOf, hasOwnMeta, shapeOf, text } from './content.js';
+import { bodyOf, current, eventOf, hasOwnMeta, hasWords, shapeOf, text } from './content.js';
 import { loadMessage } from './details.js';
 import { quote } from './drafts.js';
 import { icon } from './icons.js';
@@ -127,7 +127,7 @@ class ParleyMessage extends WatchingElement {
     const meta = this.#meta(message);
     const shape = message.revoked_at ? '' : shapeOf(message);
     return html`${this.first ? this.#author(message) : nothing}
-      <div class="bub ${shape}" dir="auto">
+      <div class="bub ${shape}" dir=${hasWords(message) ? 'auto' : nothing}>
         ${message.revoked_at ? this.#gone(message) : nothing}
         ${message.revoked_at && !this.open.has('gone')
           ? nothing

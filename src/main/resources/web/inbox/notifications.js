@@ -65,8 +65,8 @@ export function start() {
   });
 }
 
-/** The newest message that somebody should hear of. @type {ServerEvent | null} */
-let news = null;
+/** The messages that somebody should hear of. @type {ServerEvent[]} */
+let news = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let calledAt = 0;
@@ -76,7 +76,7 @@ export function consider(events) {
   const { desktop, sound } = wishes.peek();
   const concerning = desktop || sound ? events.filter(concerns) : [];
   if (concerning.length > 0 && isReading() && navigator.locks) {
-    news = concerning.at(-1) ?? null;
+    news.push(...concerning);
     timer ??= setTimeout(call, Math.max(0, calledAt + PAUSE_MS - Date.now()));
   }
 }
@@ -86,22 +86,24 @@ function concerns(event) {
   return (isToBeAnswered(event) || mentionsMe(event)) && Date.now() - Date.parse(event.created_at) < NEWS_MS;
 }
 
-/** Whether a customer has written where oneself, or nobody, is to answer. @param {ServerEvent} event */
+/** Whether a customer, and no machine, has written where oneself, or nobody, is to answer. @param {ServerEvent} event */
 function isToBeAnswered({ type, data, conversation }) {
   const owner = conversation?.assigned_to ?? null;
   return (
     type === 'message.created' &&
     data?.direction === 'inbound' &&
     conversation?.status === 'open' &&
+    !data.metadata?.automatic &&
     (owner === null || owner === store.me.peek()?.id)
   );
 }
 
 async function call() {
   timer = undefined;
-  const event = news;
-  news = null;
-  if (event && !(await isAnybodyLooking())) {
+  const events = news.toReversed();
+  news = [];
+  const event = (await isAnybodyLooking()) ? null : await firstOfWhoIsHeard(events);
+  if (event) {
     calledAt = Date.now();
     if (wishes.peek().sound) {
       ring();
@@ -110,6 +112,25 @@ async function call() {
       show(event);
     }
   }
+}
+
+/** Of who is blocked nobody is told. @param {ServerEvent[]} events */
+async function firstOfWhoIsHeard(events) {
+  for (const event of events) {
+    const conversation = await known(event.data.conversation_id);
+    if (!conversation?.contact.blocked || event.data.type === 'note') {
+      return event;
+    }
+  }
+  return null;
+}
+
+/** @param {string} id */
+async function known(id) {
+  if (!store.conversations.peek(id)) {
+    await fetchConversation(id).catch(() => {});
+  }
+  return store.conversations.peek(id);
 }
 
 async function isAnybodyLooking() {
@@ -127,10 +148,7 @@ async function show({ data: message }) {
   if (!('Notification' in window) || Notification.permission !== 'granted') {
     return;
   }
-  if (!store.conversations.peek(id)) {
-    await fetchConversation(id).catch(() => {});
-  }
-  const conversation = store.conversations.peek(id);
+  const conversation = await known(id);
   const body = wishes.peek().text ? messageText(message, MOST_TEXT) : t('notification_text');
   const isNote = message.type === 'note';
   const view = isNote ? 'all' : conversation?.assigned_to ? 'mine' : 'unassigned';

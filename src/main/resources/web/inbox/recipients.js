@@ -68,7 +68,8 @@ class Recipients extends LitElement {
     if (event.isComposing) {
       return;
     }
-    if (ENDING.includes(event.key) && this.typed.trim()) {
+    const isInQuotes = event.key !== 'Enter' && this.typed.split('"').length % 2 === 0;
+    if (ENDING.includes(event.key) && this.typed.trim() && !isInQuotes) {
       event.preventDefault();
       this.take(this.typed);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {

@@ -127,7 +127,7 @@ class TemplatePicker extends LitElement {
   #row(same) {
     const isChosen = this.chosen?.name === same[0].name;
     const body = same[0].components.find((part) => part.type === 'body')?.text ?? '';
-    return html`<li><button class="tpl-row" aria-current=${isChosen} @click=${() => this.#choose(inOwnLanguage(same))}>
+    return html`<li><button class="tpl-row" aria-current=${isChosen} @click=${() => this.#open(inOwnLanguage(same))}>
       <b class="cut" dir="ltr">${same[0].name}</b><span class="tag">${same.length > 1 ? t('languages_count', { count: same.length }) : same[0].language}</span>
       <span class="cut" dir="auto">${body}</span></button></li>`;
   }
@@ -139,8 +139,21 @@ class TemplatePicker extends LitElement {
       this.tried = false;
     }
     this.chosen = template;
-    this.updateComplete.then(() => this.#focusGap(0));
   }
+
+  /** Where there is room for one of the two only, the list is gone. @param {Template} template */
+  async #open(template) {
+    this.#choose(template);
+    await this.updateComplete;
+    this.#focusGap(0) ?? /** @type {HTMLElement | null} */ (this.querySelector('.back'))?.focus();
+  }
+
+  #shut = async () => {
+    const { name } = this.chosen ?? {};
+    this.chosen = null;
+    await this.updateComplete;
+    [...this.querySelectorAll('button')].find((row) => row.querySelector('b')?.textContent === name)?.focus();
+  };
 
   #hint() {
     return html`<div class="tpls-f void empty">${icon('template', 'i20')}<p><b>${t('choose_template')}</b>${t('choose_template_explained')}</p></div>`;
@@ -153,7 +166,7 @@ class TemplatePicker extends LitElement {
     const isRefused = this.#isRefused(template);
     return html`<section class="tpls-f" aria-label=${template.name}>
       <div class="tpls-s">
-        <button class="btn ghost back" @click=${() => { this.chosen = null; }}>${icon('left')}${t('all_templates')}</button>
+        <button class="btn ghost back" @click=${this.#shut}>${icon('left')}${t('all_templates')}</button>
         ${languages.length > 1
           ? html`<label class="fld">${t('language')}<select @change=${(/** @type {Event} */ event) => {
               const { value } = /** @type {HTMLSelectElement} */ (event.target);
@@ -227,10 +240,11 @@ class TemplatePicker extends LitElement {
     this.close();
   }
 
-  /** @param {number} index */
+  /** @param {number} index @returns the gap, if there is one */
   #focusGap(index) {
-    const fields = this.querySelectorAll('.tpls-s [data-key]');
-    /** @type {HTMLElement | undefined} */ (fields[index])?.focus();
+    const field = /** @type {HTMLElement | undefined} */ (this.querySelectorAll('.tpls-s [data-key]')[index]);
+    field?.focus();
+    return field;
   }
 }
 
