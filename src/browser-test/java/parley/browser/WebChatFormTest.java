@@ -169,4 +169,30 @@ class WebChatFormTest {
     assertThat(chat.conversation(1).texts("/messages/0/metadata/form", "/value"))
         .containsExactly("grace@example.com", "+49 (30) 123-45/67");
   }
+
+  @Test
+  void a_long_choice_and_a_long_word_stay_within_the_panel() {
+    String key = chat.key();
+    chat.set(
+        key,
+        """
+        {'ask': 'after_first_message', 'questions': [{'type': 'name'},
+         {'type': 'choice', 'key': 'why', 'label': '%1$s',
+          'choices': ['I would like to return what I have bought more than thirty days ago', 'M']},
+         {'type': 'consent', 'key': 'terms', 'label': '%1$s', 'required': true}]}
+        """
+            .formatted("Kranarbeiter".repeat(6)));
+    Website shop = chat.visit(desk.stranger(), key).open();
+    shop.write("Hello");
+    assertThat(shop.find(".ask select")).isVisible();
+    assertThat(
+            shop.find(".ask")
+                .evaluate(
+                    """
+                    form => [...form.querySelectorAll('label, input, select, span')].every(part =>
+                      part.scrollWidth <= form.clientWidth
+                        && part.getBoundingClientRect().right < form.getBoundingClientRect().right)
+                    """))
+        .isEqualTo(true);
+  }
 }

@@ -11,6 +11,19 @@ import parley.testing.Engine;
 /** Texts of every kind, as visitors and agents see them. */
 @BrowserTest
 class WebChatTextTest {
+  private static final String LONG_NAME =
+      "{'name': '%s'}".formatted("Kranarbeiter".repeat(8));
+
+  /** Where the text of an element ends, at the right. */
+  private static final String END_OF_TEXT =
+      """
+      (element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().right;
+      }
+      """;
+
   private static final String BREAD = "https://en.wikipedia.org/wiki/Rye_(bread)";
 
   @RegisterExtension final Desk desk;
@@ -64,5 +77,31 @@ class WebChatTextTest {
     field.press("Enter");
     assertThat(shop.find(".own time")).hasCount(1);
     assertThat(chat.conversation(1).text("/messages/0/content/text")).hasSize(4_000);
+  }
+
+  @Test
+  void a_title_stands_where_lines_begin_and_long_ones_are_cut_at_their_end() {
+    String key = chat.key();
+    chat.set(key, "{'locales': {'ar': {'welcome': 'مرحبا'}}}");
+    Agent visitor = desk.stranger();
+    Website shop = chat.visit(visitor, key);
+    shop.page()
+        .addInitScript(
+            "document.addEventListener('readystatechange', () => (document.documentElement.lang = 'ar'))");
+    shop.page().reload();
+    shop.drawn().open();
+    Locator title = shop.find(".head h1");
+    assertThat(title).hasText("Bakery");
+    assertThat(shop.find("html")).hasAttribute("dir", "rtl");
+    assertThat(title.evaluate(END_OF_TEXT))
+        .isEqualTo(shop.find(".head").evaluate("it => it.getBoundingClientRect().right - 16"));
+    String me = chat.agent().put("/v1/me", LONG_NAME).expect(200).text("/id");
+    shop.write("Hello");
+    String path = "/v1/conversations/" + chat.conversation() + "/assign";
+    chat.agent().put(path, "{'agent_id': '%s'}".formatted(me)).expect(200);
+    Locator agent = shop.find(".head p");
+    assertThat(agent).containsText("Kranarbeiter");
+    assertThat(agent).hasCSS("text-overflow", "ellipsis");
+    assertThat(agent.boundingBox().x).isGreaterThan(shop.find(".head").boundingBox().x + 8);
   }
 }
