@@ -194,4 +194,21 @@ class SettingsTest {
   private static Locator link(Page page, String name) {
     return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
+
+  @Test
+  void on_a_phone_the_keyboard_goes_along_from_page_to_page() {
+    Agent ada = desk.owner();
+    ada.client().post("/v1/teams", "{'name': 'Bakers'}").expect(201);
+    ada.page().setViewportSize(390, 844);
+    Page page = ada.open("/settings/teams");
+    page.locator(".set-l a").filter(new Locator.FilterOptions().setHasText("Bakers")).press("Enter");
+    assertThat(page.locator(".set-side h2")).isFocused();
+    page.locator(".set-close").press("Enter");
+    assertThat(page.locator(".set-l h2")).isFocused();
+    page.locator(".set-back").press("Enter");
+    Locator teams = page.locator(".set-n a[href='/settings/teams']");
+    assertThat(teams).isFocused();
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".set-l h2")).isFocused();
+  }
 }

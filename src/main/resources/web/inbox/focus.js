@@ -9,8 +9,9 @@
  * @param {string[]} selectors the best first
  */
 export function focusLost(where, ...selectors) {
-  if (document.activeElement && document.activeElement !== document.body) {
-    return;
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused.checkVisibility()) {
+    return; // what has just been hidden has it until the page is painted
   }
   const places = /** @type {(HTMLElement | null)[]} */ (selectors.map((selector) => where.querySelector(selector)));
   places.find((place) => place?.checkVisibility())?.focus();

@@ -22,8 +22,8 @@ const NARROW = matchMedia('(max-width: 799px)');
 
 class Settings extends WatchingElement {
   #renderAgain = () => this.requestUpdate();
-  /** What was open beside the page. @type {string | null | undefined} */
-  #item;
+  /** Where one was last. @type {import('../store.js').Route | undefined} */
+  #shown;
 
   /** @override */
   connectedCallback() {
@@ -75,11 +75,12 @@ class Settings extends WatchingElement {
     } else if (!NARROW.matches && where.page === 'settings' && store.me.peek()) {
       navigate(FIRST_PAGE, { replace: true });
     }
-    if (this.#item !== undefined && this.#item !== where.item) {
-      // What was pressed may be gone, with the form that it was in; the next one is drawn by then.
-      requestAnimationFrame(() => focusLost(this, '.set-side h2', '.set-l h2'));
+    if (this.#shown && (this.#shown.item !== where.item || this.#shown.view !== where.view)) {
+      const { view } = this.#shown;
+      // What was pressed may be gone, with the form that it was in; the next one is drawn by then, if it is loaded.
+      requestAnimationFrame(() => focusLost(this, '.set-side h2', '.set-l h2', '.set-back', `.set-n [href="/settings/${CSS.escape(view)}"]`));
     }
-    this.#item = where.item;
+    this.#shown = where;
   }
 }
 
