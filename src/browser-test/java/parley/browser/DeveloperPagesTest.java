@@ -129,8 +129,10 @@ class DeveloperPagesTest {
     ada.client().post("/v1/teams", "{'name': '%s'}".formatted(name)).expect(201);
     ada.page().setViewportSize(390, 844);
     Page page = ada.open("/settings/audit");
-    Locator said = page.locator(".set-table bdi").filter(new Locator.FilterOptions().setHasText(name));
+    Locator said =
+        page.locator(".set-table bdi").filter(new Locator.FilterOptions().setHasText(name));
     assertThat(said).isVisible();
-    assertThat(page.locator(".set-scroll")).hasJSProperty("scrollWidth", page.locator(".set-scroll").evaluate("it => it.clientWidth"));
+    assertThat(page.locator(".set-scroll"))
+        .hasJSProperty("scrollWidth", page.locator(".set-scroll").evaluate("it => it.clientWidth"));
   }
 }

@@ -109,7 +109,8 @@ class ReplyWindowTest {
     Page page = composer.page();
     page.setViewportSize(390, 844);
     composer.button("Templates").click();
-    Locator plain = page.locator(".tpl-row").filter(new Locator.FilterOptions().setHasText("hello_world"));
+    Locator plain =
+        page.locator(".tpl-row").filter(new Locator.FilterOptions().setHasText("hello_world"));
     plain.press("Enter");
     assertThat(page.locator("dialog .back")).isFocused();
     page.keyboard().press("Enter");

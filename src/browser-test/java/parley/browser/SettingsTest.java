@@ -201,7 +201,9 @@ class SettingsTest {
     ada.client().post("/v1/teams", "{'name': 'Bakers'}").expect(201);
     ada.page().setViewportSize(390, 844);
     Page page = ada.open("/settings/teams");
-    page.locator(".set-l a").filter(new Locator.FilterOptions().setHasText("Bakers")).press("Enter");
+    page.locator(".set-l a")
+        .filter(new Locator.FilterOptions().setHasText("Bakers"))
+        .press("Enter");
     assertThat(page.locator(".set-side h2")).isFocused();
     page.locator(".set-close").press("Enter");
     assertThat(page.locator(".set-l h2")).isFocused();
@@ -209,6 +211,30 @@ class SettingsTest {
     Locator teams = page.locator(".set-n a[href='/settings/teams']");
     assertThat(teams).isFocused();
     page.keyboard().press("Enter");
+    assertThat(page.locator(".set-l h2")).isFocused();
+  }
+
+  @Test
+  void what_was_removed_leaves_the_keyboard_among_the_rest() {
+    Agent ada = desk.owner();
+    ada.client().post("/v1/contacts", "{'name': 'Grace', 'tags': ['rude', 'vip']}").expect(201);
+    Page page = ada.open("/settings/tags");
+    button(page, "Delete vip").press("Enter");
+    page.locator("dialog")
+        .getByText("Delete", new Locator.GetByTextOptions().setExact(true))
+        .click();
+    assertThat(button(page, "Rename rude")).isFocused();
+    button(page, "Delete rude").press("Enter");
+    page.locator("dialog")
+        .getByText("Delete", new Locator.GetByTextOptions().setExact(true))
+        .click();
+    assertThat(page.locator(".set-l h2")).isFocused();
+    String invitation =
+        "{'email': 'mary%d@example.org', 'role': 'agent'}".formatted(System.nanoTime());
+    ada.client().post("/v1/invitations", invitation).expect(201);
+    page = ada.open("/settings/team");
+    button(page, "Withdraw").press("Enter");
+    assertThat(page.locator(".toast")).isVisible();
     assertThat(page.locator(".set-l h2")).isFocused();
   }
 }

@@ -11,8 +11,7 @@ import parley.testing.Engine;
 /** Texts of every kind, as visitors and agents see them. */
 @BrowserTest
 class WebChatTextTest {
-  private static final String LONG_NAME =
-      "{'name': '%s'}".formatted("Kranarbeiter".repeat(8));
+  private static final String LONG_NAME = "{'name': '%s'}".formatted("Kranarbeiter".repeat(8));
 
   /** Where the text of an element ends, at the right. */
   private static final String END_OF_TEXT =
@@ -87,7 +86,8 @@ class WebChatTextTest {
     Website shop = chat.visit(visitor, key);
     shop.page()
         .addInitScript(
-            "document.addEventListener('readystatechange', () => (document.documentElement.lang = 'ar'))");
+            "document.addEventListener('readystatechange', () => (document.documentElement.lang ="
+                + " 'ar'))");
     shop.page().reload();
     shop.drawn().open();
     Locator title = shop.find(".head h1");

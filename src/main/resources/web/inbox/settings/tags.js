@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { openDialog } from '../dialog.js';
+import { focusLeft } from '../focus.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
@@ -66,6 +67,7 @@ class Tags extends WatchingElement {
     if (isSure) {
       await request('DELETE', `/v1/tags/${encodeURIComponent(tag)}`).then(() => toast('check', t('tag_deleted')), complain);
       await this.#tags.load();
+      await focusLeft(this, '.set-row button', 'h2');
     }
   }
 }

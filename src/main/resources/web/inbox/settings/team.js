@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { openDialog } from '../dialog.js';
+import { focusLeft } from '../focus.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
 import { follow } from '../router.js';
@@ -101,6 +102,7 @@ class Team extends WatchingElement {
       await request('DELETE', `/v1/invitations/${id}`);
       this.#invitations.data = (this.#invitations.data ?? []).filter((one) => one.id !== id);
       toast('check', t('invitation_revoked'));
+      await focusLeft(this, '.set-row .btn', 'h2');
     } catch (error) {
       complain(error);
     }
