@@ -81,7 +81,7 @@ class ListTest {
         .put("/v1/conversations/" + id + "/assign", "{'agent_id': '" + me + "'}")
         .expect(200);
     assertThat(page.locator(".row.left")).containsText("Grace Hopper");
-    assertThat(page.locator(".list-h .num")).hasText("2");
+    assertThat(page.locator(".list-h .num")).hasText("1");
     page.keyboard().press("k");
     assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra"});
     assertThat(page.locator(".list-h .num")).hasText("1");

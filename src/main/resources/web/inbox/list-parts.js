@@ -2,6 +2,7 @@
 // Parts of the list: names of views and filters, and what stands in the place of rows.
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
+import { belongsTo, listQuery } from './loading.js';
 import { navigate, openInView, pathTo, setFilter } from './router.js';
 import { Signal } from './signals.js';
 import * as store from './store.js';
@@ -240,37 +241,16 @@ export function endSearch() {
   setFilter('search', null);
 }
 
-/** Whether the figures of the views tell how many a list has. @param {import('./store.js').Route} where */
-export function isCounted({ view, filters }) {
-  return filters.size === 0 && view !== 'resolved';
-}
-
 /**
- * How many conversations a list has, loaded or not: as the server has counted them.
+ * How many conversations are in a view. The open one may have left it, and stays until one moves on.
  *
  * @param {import('./store.js').Route} where
  * @param {import('./store.js').List} list
  */
-export function totalOf(where, list) {
-  const { view } = where;
-  const counts = store.counts.value;
-  if (list.cursor === null) {
-    return list.ids.length;
-  }
-  if (!counts || !isCounted(where)) {
-    return list.total;
-  }
-  switch (view) {
-    case 'mine':
-      return counts.mine?.open ?? list.total;
-    case 'unassigned':
-    case 'all':
-      return counts[view].open;
-    case 'snoozed':
-      return counts.snoozed;
-    default:
-      return (counts.by_team[view] ?? counts.by_channel[view])?.open ?? list.total;
-  }
+export function countOf(where, list) {
+  const open = where.conversation ?? '';
+  const stays = list.cursor === null && list.ids.includes(open) && belongsTo(listQuery(where), store.conversations.get(open)) === false;
+  return store.totalOf(where, list) - Number(stays);
 }
 
 /** Begins a mail to somebody who has not written. @param {{ to?: string }} [known] */

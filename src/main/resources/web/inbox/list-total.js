@@ -1,6 +1,5 @@
 // @ts-check
 // How many a list has of which only the beginning is here, as it changes: the figures of the views tell of no filter.
-import { isCounted } from './list-parts.js';
 import { isLoading, listQuery } from './loading.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -23,7 +22,7 @@ function shown() {
   const where = store.route.peek();
   const key = store.listKey(where);
   const list = store.lists.peek(key);
-  return where.page === 'inbox' && list?.state === 'ready' && list.cursor !== null && !isCounted(where) ? { where, key } : null;
+  return where.page === 'inbox' && list?.state === 'ready' && list.cursor !== null && !store.isCounted(where) ? { where, key } : null;
 }
 
 async function count() {

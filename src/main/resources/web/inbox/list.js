@@ -111,7 +111,7 @@ class ParleyList extends WatchingElement {
     }
     return html`<header class="list-h">
       <h2 class="cut" dir="auto">${store.savedViewHere()?.name ?? parts.viewName(where.view)}</h2>
-      <span class="num">${list && list.state !== 'loading' ? parts.totalOf(where, list) : ''}</span>
+      <span class="num">${list && list.state !== 'loading' ? parts.countOf(where, list) : ''}</span>
       <span class="grow"></span>${parts.newEmailButton()}
       ${store.mayWrite() && list?.ids.length
         ? html`<button class="ib" aria-label=${t('choose_several')} title="${t('choose_several')} X"
@@ -200,7 +200,7 @@ class ParleyList extends WatchingElement {
         open: where.conversation === id,
       })}
       role="option" aria-selected=${String(isSelected)} aria-posinset=${index + 1}
-      aria-setsize=${parts.totalOf(where, list)} data-index=${index} @click=${(/** @type {MouseEvent} */ event) => clicked(event, id)}
+      aria-setsize=${store.totalOf(where, list)} data-index=${index} @click=${(/** @type {MouseEvent} */ event) => clicked(event, id)}
       @pointerenter=${() => this.hovered(id)} @pointerleave=${() => clearTimeout(this.hover)}>
       ${chosen ? parts.checkbox(isSelected) : nothing}${avatar(row)}
       <div class="grow">${firstLine(row)}${secondLine(row)}${this.rowHeight === 48 ? nothing : thirdLine(row, where.view, left)}</div>

@@ -201,6 +201,39 @@ export function listKey(where) {
   return `${where.view}?${filters}`;
 }
 
+/** Whether the figures of the views tell how many a list has. @param {Route} where */
+export function isCounted({ view, filters }) {
+  return filters.size === 0 && view !== 'resolved';
+}
+
+/**
+ * How many conversations a list has, loaded or not: as the server has counted them.
+ *
+ * @param {Route} where
+ * @param {List} list
+ */
+export function totalOf(where, list) {
+  const { view } = where;
+  const figures = counts.value;
+  if (list.cursor === null) {
+    return list.ids.length;
+  }
+  if (!figures || !isCounted(where)) {
+    return list.total;
+  }
+  switch (view) {
+    case 'mine':
+      return figures.mine?.open ?? list.total;
+    case 'unassigned':
+    case 'all':
+      return figures[view].open;
+    case 'snoozed':
+      return figures.snoozed;
+    default:
+      return (figures.by_team[view] ?? figures.by_channel[view])?.open ?? list.total;
+  }
+}
+
 /**
  * Somebody else who is in a conversation.
  *
