@@ -6,6 +6,7 @@ import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,23 @@ class NotificationTest {
     page.evaluate("window.last.onclick()");
     assertThat(page)
         .hasURL(Pattern.compile(".*/inbox/all/" + talk.path("").replaceFirst(".*/", "")));
+  }
+
+  @Test
+  void whoever_is_given_a_conversation_or_gets_one_back_from_its_snooze_is_told() {
+    Agent ada = desk.owner();
+    ada.browser().addInitScript(ELSEWHERE);
+    Agent alan = desk.colleague("Alan Turing", "agent");
+    Talk talk = Talk.begin(desk);
+    Page page = ada.open("/settings/profile");
+    choose(page, "Show new messages on the desktop");
+    String assignee = "{'agent_id': '%s'}".formatted(ada.client().get("/v1/me").text("/id"));
+    alan.client().put(talk.path("/assign"), assignee).expect(200);
+    eventually(() -> shown(page), it -> it.toString().contains("Alan Turing assigned this to you"));
+    String soon = "{'until': '%s'}".formatted(Instant.now().plusSeconds(2));
+    ada.client().put(talk.path("/snooze"), soon).expect(200);
+    eventually(() -> shown(page), it -> it.toString().contains("The snooze is over"));
+    assertThat(shown(page)).hasSize(2);
   }
 
   @Test

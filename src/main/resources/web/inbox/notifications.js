@@ -5,7 +5,7 @@ import { ring } from './chime.js';
 import { fetchConversation } from './loading.js';
 import { mentionsMe, mentionText } from './mentions.js';
 import { navigate, pathTo } from './router.js';
-import { messageText } from './row.js';
+import { actorName, messageText } from './row.js';
 import { effect, Signal } from './signals.js';
 import * as store from './store.js';
 import { isReading } from './stream.js';
@@ -65,7 +65,7 @@ export function start() {
   });
 }
 
-/** The messages that somebody should hear of. @type {ServerEvent[]} */
+/** What somebody should hear of. @type {ServerEvent[]} */
 let news = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -83,7 +83,7 @@ export function consider(events) {
 
 /** @param {ServerEvent} event */
 function concerns(event) {
-  return (isToBeAnswered(event) || mentionsMe(event)) && Date.now() - Date.parse(event.created_at) < NEWS_MS;
+  return (isToBeAnswered(event) || isGivenToMe(event) || isBack(event) || mentionsMe(event)) && Date.now() - Date.parse(event.created_at) < NEWS_MS;
 }
 
 /** Whether a customer, and no machine, has written where oneself, or nobody, is to answer. @param {ServerEvent} event */
@@ -97,6 +97,25 @@ function isToBeAnswered({ type, data, conversation }) {
     (owner === null || owner === store.me.peek()?.id)
   );
 }
+
+/** Whether a colleague, or a program, has assigned a conversation to oneself. @param {ServerEvent} event */
+function isGivenToMe({ type, data, actor }) {
+  const mine = store.me.peek()?.id;
+  return type === 'conversation.assigned' && data.assigned_to === mine && actor.id !== mine && data.status === 'open';
+}
+
+/** Whether a snooze is over of what is one's own, or nobody's. @param {ServerEvent} event */
+function isBack({ type, data, actor, previous }) {
+  return (
+    type === 'conversation.status_changed' &&
+    actor.type === 'system' &&
+    previous?.status === 'snoozed' &&
+    [null, store.me.peek()?.id].includes(data.assigned_to)
+  );
+}
+
+/** @param {ServerEvent} event */
+const conversationOf = ({ data }) => data.conversation_id ?? data.id;
 
 async function call() {
   timer = undefined;
@@ -114,11 +133,11 @@ async function call() {
   }
 }
 
-/** Of who is blocked nobody is told. @param {ServerEvent[]} events */
+/** Of what is written by who is blocked nobody is told. @param {ServerEvent[]} events */
 async function firstOfWhoIsHeard(events) {
   for (const event of events) {
-    const conversation = await known(event.data.conversation_id);
-    if (!conversation?.contact.blocked || event.data.type === 'note') {
+    const conversation = await known(conversationOf(event));
+    if (!conversation?.contact.blocked || !isToBeAnswered(event)) {
       return event;
     }
   }
@@ -143,18 +162,17 @@ async function isAnybodyLooking() {
 }
 
 /** @param {ServerEvent} event */
-async function show({ data: message }) {
-  const id = message.conversation_id;
+async function show(event) {
+  const id = conversationOf(event);
   if (!('Notification' in window) || Notification.permission !== 'granted') {
     return;
   }
   const conversation = await known(id);
-  const body = wishes.peek().text ? messageText(message, MOST_TEXT) : t('notification_text');
-  const isNote = message.type === 'note';
+  const isNote = event.data.type === 'note';
   const view = isNote ? 'all' : conversation?.assigned_to ? 'mine' : 'unassigned';
   try {
-    const shown = new Notification(isNote ? mentionText(message) : displayName(conversation?.contact), {
-      ...{ body, tag: id, silent: true },
+    const shown = new Notification(isNote ? mentionText(event.data) : displayName(conversation?.contact), {
+      ...{ body: bodyOf(event), tag: id, silent: true },
       icon: new URL('icon-192.png', import.meta.url).href,
     });
     shown.onclick = () => {
@@ -165,4 +183,15 @@ async function show({ data: message }) {
   } catch {
     // Browsers of phones show none without a service worker.
   }
+}
+
+/** @param {ServerEvent} event */
+function bodyOf({ type, data, actor }) {
+  if (type === 'conversation.assigned') {
+    return t('given_to_you', { name: actorName(actor) });
+  }
+  if (type === 'conversation.status_changed') {
+    return t('snooze_over');
+  }
+  return wishes.peek().text ? messageText(data, MOST_TEXT) : t('notification_text');
 }

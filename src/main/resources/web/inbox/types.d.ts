@@ -249,6 +249,7 @@ export interface ServerEvent {
   type: string;
   created_at: string;
   data: any;
+  actor: { type: string; id: string };
   /** What has changed, as it was; `null` where nobody is told. */
   previous: Record<string, any> | null;
   conversation?: Partial<Conversation> & { id: string };

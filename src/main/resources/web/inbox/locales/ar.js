@@ -282,6 +282,8 @@ export default {
   reply: 'رد',
   note: 'ملاحظة',
   notification_text: 'رسالة جديدة',
+  given_to_you: 'أُسندت إليك (بواسطة: {name})',
+  snooze_over: 'انتهى التأجيل',
   silenced: 'يكتم متصفحك صوت Parley. النقر في أي مكان يتيح سماع الرسائل الجديدة.',
   draft: 'مسودة',
   typing: 'جارٍ الكتابة…',

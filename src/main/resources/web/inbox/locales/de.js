@@ -275,6 +275,8 @@ export default {
   reply: 'Antworten',
   note: 'Notiz',
   notification_text: 'Eine neue Nachricht',
+  given_to_you: '{name} hat Ihnen das zugewiesen',
+  snooze_over: 'Nicht mehr zurückgestellt',
   silenced: 'Ihr Browser hält Parley stumm. Klicken Sie irgendwohin, um neue Nachrichten zu hören.',
   draft: 'Entwurf',
   typing: 'schreibt\u00a0…',

@@ -275,6 +275,8 @@ export default {
   reply: 'Reply',
   note: 'Note',
   notification_text: 'A new message',
+  given_to_you: '{name} assigned this to you',
+  snooze_over: 'The snooze is over',
   silenced: 'Your browser keeps Parley silent. Click anywhere to hear new messages.',
   draft: 'Draft',
   typing: 'typing…',

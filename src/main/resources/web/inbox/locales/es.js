@@ -278,6 +278,8 @@ export default {
   reply: 'Responder',
   note: 'Nota',
   notification_text: 'Mensaje nuevo',
+  given_to_you: '{name} te la asignó',
+  snooze_over: 'Ya no está pospuesta',
   silenced:
     'Tu navegador silencia Parley. Haz clic en cualquier parte para oír los mensajes nuevos.',
   draft: 'Borrador',

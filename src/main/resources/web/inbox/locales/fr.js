@@ -275,6 +275,8 @@ export default {
   reply: 'Réponse',
   note: 'Note',
   notification_text: 'Nouveau message',
+  given_to_you: '{name} vous l’a attribuée',
+  snooze_over: 'La mise en veille est terminée',
   silenced: 'Votre navigateur coupe le son de Parley. Cliquez n’importe où pour entendre les nouveaux messages.',
   draft: 'Brouillon',
   typing: 'écrit…',

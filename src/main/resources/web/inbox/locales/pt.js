@@ -275,6 +275,8 @@ export default {
   reply: 'Responder',
   note: 'Nota',
   notification_text: 'Nova mensagem',
+  given_to_you: '{name} atribuiu esta conversa a você',
+  snooze_over: 'O adiamento terminou',
   silenced:
     'Seu navegador silencia o Parley. Clique em qualquer lugar para ouvir as novas mensagens.',
   draft: 'Rascunho',
