@@ -4,6 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import parley.http.Actor;
 import parley.http.Caller;
+import parley.http.ETags;
 import parley.http.Scope;
 import parley.storage.IdType;
 
@@ -29,7 +30,8 @@ record Note(
       String text,
       Actor.View author,
       Instant createdAt,
-      @Nullable Instant editedAt) {}
+      @Nullable Instant editedAt,
+      String etag) {}
 
   View view() {
     return new View(
@@ -38,7 +40,8 @@ record Note(
         text,
         author.view(),
         createdAt,
-        editedAt);
+        editedAt,
+        ETags.of(version));
   }
 
   /** Whoever wrote it may change it, and so may those who may delete the contact with all of it. */

@@ -55,6 +55,18 @@ class NotesTest {
   }
 
   @Test
+  void a_note_of_a_list_can_be_changed_as_it_was_seen_there() {
+    owner.post(notes, "{'text': 'Likes cake.'}").expect(201);
+    Answer seen = owner.get(notes).expect(200);
+    String note = notes + "/" + seen.text("/data/0/id");
+    Client careful = owner.with("If-Match", seen.text("/data/0/etag"));
+    careful.put(note, "{'text': 'Likes bread.'}").expect(200);
+    careful.put(note, "{'text': 'Likes tea.'}").expect(412);
+    String tag = owner.get(note).expect(200).header("etag").orElseThrow();
+    owner.with("If-None-Match", tag).get(note).expect(304);
+  }
+
+  @Test
   void who_changes_a_note_may_name_the_version_that_they_saw() {
     Answer written = owner.post(notes, "{'text': 'Likes cake.'}").expect(201);
     String note = written.header("location").orElseThrow();
