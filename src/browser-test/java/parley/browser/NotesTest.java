@@ -76,6 +76,36 @@ class NotesTest {
     assertThat(notes).containsText("What your team should know of them.");
   }
 
+  @Test
+  void who_changes_a_note_that_a_colleague_has_changed_sees_both() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Agent ada = desk.owner();
+    String contact = "/v1/contacts/" + ada.client().get("/v1/contacts").text("/data/0/id");
+    Client jonas = desk.colleague("Jonas Reuter", "admin").client();
+    String note =
+        jonas
+            .post(contact + "/notes", "{'text': 'Prefers calls'}")
+            .header("location")
+            .orElseThrow();
+    Page page = ada.open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    page.getByLabel("Change the note").click();
+    page.getByText("Edit").click();
+    Locator field = page.getByLabel("What your team should know");
+    field.fill("Prefers letters");
+    jonas.put(note, "{'text': 'Prefers mail'}").expect(200);
+    page.locator(".person-note").getByText("Save").click();
+    Locator shown = page.locator("article.person-note");
+    assertThat(shown.locator("p")).hasText("Prefers mail");
+    shown.getByText("Prefers letters").click();
+    assertThat(field).hasValue("Prefers letters");
+    page.locator(".person-note").getByText("Save").click();
+    assertThat(shown.locator("p")).hasText("Prefers letters");
+    assertThat(jonas.get(note).text("/text")).isEqualTo("Prefers letters");
+    assertThat(ada.complaints()).hasSize(1);
+  }
+
   private static Page.GetByRoleOptions named(String name) {
     return new Page.GetByRoleOptions().setName(name);
   }

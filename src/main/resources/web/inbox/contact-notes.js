@@ -2,10 +2,10 @@
 // What the team should know of a contact, whichever conversation is open.
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { complain } from './actions.js';
+import { complain, toast } from './actions.js';
 import { focusLeft } from './focus.js';
 import { icon } from './icons.js';
-import { explained } from './loading.js';
+import { asRequestError, explained } from './loading.js';
 import { onNotesChanged } from './note-news.js';
 import { openMenuOf } from './popup.js';
 import { isRecent, Rest } from './rest.js';
@@ -28,7 +28,7 @@ const MOST_PER_PAGE = 100;
  * @property {number} askedAt in milliseconds since 1970: who was away may have missed that they changed
  */
 
-/** What was begun and not saved, by contact and note: whoever looks elsewhere finds it again. @type {Map<string, string>} */
+/** What was begun and not saved, of which version, by contact and note: whoever looks elsewhere finds it again. @type {Map<string, { text: string, etag?: string }>} */
 const drafts = new Map();
 
 class ContactNotes extends WatchingElement {
@@ -115,7 +115,7 @@ class ContactNotes extends WatchingElement {
 
   /** What was begun of a note, to go on with. @param {string} id empty for a new one */
   draft(id) {
-    const text = drafts.get(this.contact + id);
+    const { text } = drafts.get(this.contact + id) ?? {};
     return text && store.mayWrite()
       ? html`<button class="kv-b cut c-3 sec-p" dir="auto" @click=${() => this.edit(id)}>${t('note_draft', { text })}</button>`
       : nothing;
@@ -148,7 +148,7 @@ class ContactNotes extends WatchingElement {
   async leave() {
     const id = this.editing;
     this.editing = null;
-    if (!drafts.get(this.contact + id)?.trim()) {
+    if (!drafts.get(this.contact + id)?.text.trim()) {
       drafts.delete(this.contact + id);
     }
     await focusLeft(this, `[data-note="${CSS.escape(id ?? '')}"] footer button`, '[data-add="note"]');
@@ -159,7 +159,7 @@ class ContactNotes extends WatchingElement {
     const key = this.contact + (note?.id ?? '');
     const keep = (/** @type {InputEvent} */ { currentTarget }) => {
       const { value } = /** @type {HTMLTextAreaElement} */ (currentTarget);
-      value === note?.text ? drafts.delete(key) : drafts.set(key, value);
+      value === note?.text ? drafts.delete(key) : drafts.set(key, { text: value, etag: drafts.get(key)?.etag ?? note?.etag });
     };
     const cancel = () => {
       drafts.delete(key);
@@ -168,7 +168,7 @@ class ContactNotes extends WatchingElement {
     return html`<form class="person-note" @submit=${(/** @type {SubmitEvent} */ event) => this.save(note, event)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>
       <label class="inp"><span class="vh">${t('contact_note')}</span>
-        <textarea name="text" rows="3" maxlength="10000" required dir="auto" .value=${drafts.get(key) ?? note?.text ?? ''} @input=${keep}></textarea></label>
+        <textarea name="text" rows="3" maxlength="10000" required dir="auto" .value=${drafts.get(key)?.text ?? note?.text ?? ''} @input=${keep}></textarea></label>
       <div><button class="btn sm primary">${t('save')}</button>
         <button class="btn sm ghost" type="button" @click=${cancel}>${t('cancel')}</button></div></form>`;
   }
@@ -194,7 +194,7 @@ class ContactNotes extends WatchingElement {
     const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get('text')).trim();
     try {
       const { body } = note
-        ? await request('PATCH', `${pathOf(contact)}/${note.id}`, { body: { text } })
+        ? await request('PATCH', `${pathOf(contact)}/${note.id}`, { headers: { 'If-Match': drafts.get(key)?.etag ?? note.etag }, body: { text } })
         : await request('POST', pathOf(contact), { body: { text } });
       changeNotes(contact, (notes) => (note ? notes.map((one) => (one.id === note.id ? body : one)) : [body, ...notes.filter((one) => one.id !== body.id)]));
       drafts.delete(key);
@@ -202,7 +202,17 @@ class ContactNotes extends WatchingElement {
         this.leave();
       }
     } catch (error) {
-      complain(error);
+      note && asRequestError(error).status === 412 ? this.overtaken(contact, note, text) : complain(error);
+    }
+  }
+
+  /** Somebody else was faster: what they have written shows, with one's own words below it. @param {string} contact @param {Note} note @param {string} text */
+  async overtaken(contact, { id }, text) {
+    toast('retry', t('changed_meanwhile'));
+    if (contact === this.contact) {
+      await this.load(null);
+      drafts.set(contact + id, { text, etag: notesOn(contact).find((one) => one.id === id)?.etag });
+      this.leave();
     }
   }
 

@@ -279,4 +279,5 @@ export interface ContactNote {
   author: { type: 'agent' | 'api_key'; id: string };
   created_at: string;
   edited_at: string | null;
+  etag: string;
 }
