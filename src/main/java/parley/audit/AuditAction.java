@@ -3,6 +3,7 @@ package parley.audit;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What can have been done, as {@code noun.verb}. */
 public enum AuditAction {
@@ -73,6 +74,11 @@ public enum AuditAction {
   @JsonValue
   public String text() {
     return text;
+  }
+
+  /** All names with commas between, for who has to choose from them. */
+  static String names() {
+    return Arrays.stream(values()).map(AuditAction::text).collect(Collectors.joining(", "));
   }
 
   /** The action with this {@link #text}. */

@@ -48,7 +48,7 @@ record AuditFilter(
 
   private static AuditAction action(String text) {
     return AuditAction.of(text)
-        .orElseThrow(
-            () -> Problem.invalidParameter("query:action", "must be one like channel.deleted"));
+        .orElseThrow(() ->
+            Problem.invalidParameter("query:action", "must be one of " + AuditAction.names()));
   }
 }

@@ -46,19 +46,18 @@ final class ConversationOpener {
         threads.open(tx, channel, contactId, null, subject, clock.instant());
     body.message()
         .ifPresent(message ->
-            requirePossible(messages.send(tx, caller, opened.conversation(), message.draft())));
+            messages
+                .send(tx, caller, opened.conversation(), message.draft())
+                .requirePossible(ConversationOpener::inBody));
     return opened;
-  }
-
-  private static void requirePossible(SendOutcome outcome) {
-    if (outcome instanceof SendOutcome.Impossible(var problem)) {
-      throw problem.about(ConversationOpener::inBody);
-    }
   }
 
   /** Where a field of the message stands in the body; what names a file knows it already. */
   private static String inBody(String field) {
-    return field.isEmpty() || field.startsWith(MESSAGE + "/") ? field : MESSAGE + field;
+    if (field.isEmpty()) {
+      return "/contact_id";
+    }
+    return field.startsWith(MESSAGE + "/") ? field : MESSAGE + field;
   }
 
   private long contact(Tx tx, long organizationId, long contactId) {

@@ -63,7 +63,9 @@ final class DirectMessages {
     String named = to.named().map(Identity::address).orElse(null);
     Conversation found = found(tx, channel, contactId, named, body.message().draft());
     Conversation conversation = redirected(tx, caller, found, address(to, channel));
-    return messages.send(tx, caller, conversation, body.message().draft()).requirePossible();
+    return messages
+        .send(tx, caller, conversation, body.message().draft())
+        .requirePossible(field -> field.isEmpty() ? "/to" : field);
   }
 
   /** What has a subject begins a conversation where a contact may have several. */

@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.util.function.UnaryOperator;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 
@@ -17,11 +18,13 @@ sealed interface SendOutcome {
   /**
    * The same, to be called where all that was done for it must be taken back.
    *
+   * @param inBody where a field of the message stands in the body; the message as a whole is an
+   *     empty one
    * @throws Problem when it can't be sent
    */
-  default SendOutcome requirePossible() {
+  default SendOutcome requirePossible(UnaryOperator<String> inBody) {
     if (this instanceof Impossible(var problem)) {
-      throw problem;
+      throw problem.about(inBody);
     }
     return this;
   }

@@ -82,7 +82,9 @@ class AuditListTest {
     assertThat(actions("to=2020-01-01T00:00:00Z")).isEmpty();
     assertThat(actions("from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z"))
         .contains("webhook.deleted");
-    owner.get("/v1/audit?action=webhook.burnt").expectProblem(400, "invalid_parameter");
+    Answer refused = owner.get("/v1/audit?action=webhook.burnt");
+    refused.expectProblem(400, "invalid_parameter");
+    assertThat(refused.text("/detail")).contains("webhook.rotated", "contact.merged");
     owner.get("/v1/audit?from=yesterday").expectProblem(400, "invalid_parameter");
   }
 

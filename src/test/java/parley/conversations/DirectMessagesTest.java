@@ -71,6 +71,7 @@ class DirectMessagesTest {
     Answer unreachable = reach("{\"email\": \"ada@example.com\"}");
     unreachable.expectProblem(422, "validation_failed");
     assertThat(unreachable.texts("/errors", "/code")).containsExactly("unreachable_contact");
+    assertThat(unreachable.texts("/errors", "/field")).containsExactly("/to");
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
     assertThat(owner.get("/v1/conversations").at("/meta/total").asInt()).isZero();
   }

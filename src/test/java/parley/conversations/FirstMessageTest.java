@@ -42,7 +42,8 @@ class FirstMessageTest {
             "{'type': 'image', 'content': {'media_id': 'med_01ndw7vn40000'}}",
             "/message/content/media_id")
         .forEach((message, field) -> refuses(stranger, message, field));
-    refuses(contact("{'name': 'Ada'}"), "{'type': 'text', 'content': {'text': 'Hi'}}", "");
+    refuses(
+        contact("{'name': 'Ada'}"), "{'type': 'text', 'content': {'text': 'Hi'}}", "/contact_id");
   }
 
   private void refuses(String contact, String message, String field) {
