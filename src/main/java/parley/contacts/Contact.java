@@ -136,7 +136,9 @@ public record Contact(
         || !identities.equals("[]");
   }
 
-  /** What the unique key of the e-mail holds. */
+  /**
+   * What the unique key of the e-mail holds: as people write it, since filters ask how it begins.
+   */
   @Nullable String emailKey() {
     return email == null ? null : EmailAddress.readable(email);
   }

@@ -48,23 +48,22 @@ public final class PostgresState {
 
   /** How commits are made durable: {@code fsync} and {@code synchronous_commit}. */
   public static String durability(Tx tx) {
-    return tx.one(
-            """
-            select 'fsync=' || current_setting('fsync') || ', synchronous_commit='
-              || current_setting('synchronous_commit')
-            """,
-            row -> row.text())
-        .orElse("");
+    return settings(tx, List.of("fsync", "synchronous_commit"));
   }
 
   /** What keeps its statistics of the tables true: {@code autovacuum} and {@code track_counts}. */
   public static String statistics(Tx tx) {
+    return settings(tx, List.of("autovacuum", "track_counts"));
+  }
+
+  private static String settings(Tx tx, List<String> names) {
     return tx.one(
             """
-            select 'autovacuum=' || current_setting('autovacuum') || ', track_counts='
-              || current_setting('track_counts')
+            select string_agg(name || '=' || setting, ', ' order by name)
+            from pg_settings where name in (:names)
             """,
-            row -> row.text())
+            Row::text,
+            Values.of("names", names))
         .orElse("");
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import parley.channels.ChannelCapabilities;
 import parley.channels.ChannelCapabilities.FileLimit;
 import parley.channels.ChannelField;
@@ -35,8 +36,12 @@ public final class WhatsAppType {
   static final String NUMBER = "phone_number_id";
   static final String BUSINESS = "business_account_id";
 
-  /** What Meta takes in as a file: CSV and GIF, among others, it refuses (Cloud API, Media). */
-  private static final List<String> UPLOADED =
+  private static final List<String> IMAGES = List.of("image/jpeg", "image/png");
+  private static final List<String> STICKERS = List.of("image/webp");
+  private static final List<String> AUDIO =
+      List.of("audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg");
+  private static final List<String> VIDEO = List.of("video/mp4", "video/3gpp");
+  private static final List<String> TEXTS =
       List.of(
           "text/plain",
           "application/pdf",
@@ -45,17 +50,7 @@ public final class WhatsAppType {
           "application/vnd.ms-powerpoint",
           "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-          "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-          "image/jpeg",
-          "image/png",
-          "image/webp",
-          "audio/aac",
-          "audio/amr",
-          "audio/mpeg",
-          "audio/mp4",
-          "audio/ogg",
-          "video/mp4",
-          "video/3gpp");
+          "application/vnd.openxmlformats-officedocument.presentationml.presentation");
 
   /** Meta's have 32; whoever guesses it writes as any customer. */
   private static final int SHORTEST_APP_SECRET = 16;
@@ -143,15 +138,18 @@ public final class WhatsAppType {
         RATE_LIMIT);
   }
 
+  /**
+   * What Meta takes in as a file, which may be sent as a document whatever it is: CSV and GIF,
+   * among others, it refuses (Cloud API, Media).
+   */
   private static Map<String, FileLimit> files() {
+    List<String> all =
+        Stream.of(TEXTS, IMAGES, STICKERS, AUDIO, VIDEO).flatMap(List::stream).toList();
     return Map.of(
-        "image", new FileLimit(5 * MIB, List.of("image/jpeg", "image/png")),
-        "sticker", new FileLimit(500 * KIB, List.of("image/webp")),
-        "audio",
-            new FileLimit(
-                16 * MIB,
-                List.of("audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg")),
-        "video", new FileLimit(16 * MIB, List.of("video/mp4", "video/3gpp")),
-        "document", new FileLimit(100 * MIB, UPLOADED));
+        "image", new FileLimit(5 * MIB, IMAGES),
+        "sticker", new FileLimit(500 * KIB, STICKERS),
+        "audio", new FileLimit(16 * MIB, AUDIO),
+        "video", new FileLimit(16 * MIB, VIDEO),
+        "document", new FileLimit(100 * MIB, all));
   }
 }
