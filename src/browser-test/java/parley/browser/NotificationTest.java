@@ -49,13 +49,19 @@ class NotificationTest {
     page.getByRole(AriaRole.SWITCH, new Page.GetByRoleOptions().setName(label)).click();
   }
 
+  /** A page of somebody who looks elsewhere, and wants to be told. */
+  private static Page elsewhere(Agent agent) {
+    agent.browser().addInitScript(ELSEWHERE);
+    Page page = agent.open("/settings/profile");
+    choose(page, "Show new messages on the desktop");
+    return page;
+  }
+
   @Test
   void a_message_for_oneself_or_nobody_is_shown_by_one_tab_while_nobody_looks() {
     Agent ada = desk.owner();
-    ada.browser().addInitScript(ELSEWHERE);
     Customer grace = desk.customer("Grace Hopper");
-    Page page = ada.open("/settings/profile");
-    choose(page, "Show new messages on the desktop");
+    Page page = elsewhere(ada);
     Page other = ada.tab("/inbox/mine");
     grace.writes("Is my cake ready?");
     eventually(() -> shown(page), it -> it.equals(List.of("Grace Hopper: Is my cake ready?")));
@@ -79,11 +85,9 @@ class NotificationTest {
   @Test
   void a_colleague_who_calls_is_heard_though_nobody_looks() {
     Agent ada = desk.owner();
-    ada.browser().addInitScript(ELSEWHERE);
     Agent alan = desk.colleague("Alan Turing", "agent");
     Talk talk = Talk.begin(desk);
-    Page page = ada.open("/settings/profile");
-    choose(page, "Show new messages on the desktop");
+    Page page = elsewhere(ada);
     String called = ada.client().get("/v1/me").text("/id");
     alan.client()
         .post(
@@ -106,11 +110,9 @@ class NotificationTest {
   @Test
   void whoever_is_given_a_conversation_or_gets_one_back_from_its_snooze_is_told() {
     Agent ada = desk.owner();
-    ada.browser().addInitScript(ELSEWHERE);
     Agent alan = desk.colleague("Alan Turing", "agent");
     Talk talk = Talk.begin(desk);
-    Page page = ada.open("/settings/profile");
-    choose(page, "Show new messages on the desktop");
+    Page page = elsewhere(ada);
     String assignee = "{'agent_id': '%s'}".formatted(ada.client().get("/v1/me").text("/id"));
     alan.client().put(talk.path("/assign"), assignee).expect(200);
     eventually(() -> shown(page), it -> it.toString().contains("Alan Turing assigned this to you"));
@@ -140,13 +142,11 @@ class NotificationTest {
   @Test
   void of_who_is_blocked_and_of_what_machines_write_nobody_is_told() {
     Agent ada = desk.owner();
-    ada.browser().addInitScript(ELSEWHERE);
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("Buy this");
     Mailbox mailbox = Mailbox.open(desk);
     mailbox.gets("1", "", "When does it come?");
-    Page page = ada.open("/settings/profile");
-    choose(page, "Show new messages on the desktop");
+    Page page = elsewhere(ada);
     String id = ada.client().get("/v1/contacts?search=Grace").expect(200).text("/data/0/id");
     ada.client().put("/v1/contacts/" + id, "{'blocked': true}").expect(200);
     grace.writes("Buy that");
