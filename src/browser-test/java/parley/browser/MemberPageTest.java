@@ -3,8 +3,12 @@ package parley.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static parley.browser.Roles.button;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -28,6 +32,33 @@ class MemberPageTest {
     assertThat(button(page, "Reactivate")).isFocused();
     button(page, "Reactivate").press("Enter");
     assertThat(button(page, "Deactivate")).isFocused();
+  }
+
+  @Test
+  void an_answer_that_is_late_does_not_take_back_what_was_done_meanwhile() {
+    String id = desk.colleague("Grace Hopper", "agent").client().get("/v1/me").text("/id");
+    Page page = desk.owner().open("/settings/profile");
+    page.locator("a[href='/settings/team']").click();
+    assertThat(page.locator(".set-list")).containsText("Grace Hopper");
+    page.locator("a[href='/settings/profile']").click();
+    List<Runnable> late = new ArrayList<>();
+    Network.rule(
+        page,
+        "**/v1/agents?*",
+        route -> {
+          APIResponse answer = route.fetch();
+          late.add(() -> route.fulfill(new Route.FulfillOptions().setResponse(answer)));
+        });
+    page.locator("a[href='/settings/team']").click();
+    page.locator("a[href$='" + id + "']").click();
+    page.waitForCondition(() -> late.size() == 1);
+    button(page, "Deactivate").click();
+    page.locator("dialog[open] .btn.primary").click();
+    assertThat(button(page, "Reactivate")).isVisible();
+    late.getFirst().run();
+    page.waitForCondition(() -> late.size() == 2);
+    late.getLast().run();
+    assertThat(button(page, "Reactivate")).isVisible();
   }
 
   @Test

@@ -8,6 +8,9 @@ import * as store from './store.js';
 const FRESH_MS = 30_000;
 const AGAIN_AFTER_MS = 5_000;
 
+/** How often each of the lists was changed here: what was asked for before that doesn't know of it. @type {WeakMap<object, number>} */
+const changes = new WeakMap();
+
 let asked = 0;
 /** Done once those that were asked for are here. */
 let loading = Promise.resolve();
@@ -21,17 +24,44 @@ export function loadNames() {
 
 async function fetchNames() {
   try {
-    const [agents, teams, channels] = await Promise.all([
-      everyPage('/v1/agents'),
-      everyPage('/v1/teams'),
-      everyPage('/v1/channels'),
+    await Promise.all([
+      loadAll(store.agents, '/v1/agents'),
+      loadAll(store.teams, '/v1/teams'),
+      loadAll(store.channels, '/v1/channels'),
     ]);
-    store.agents.value = agents;
-    store.teams.value = teams;
-    store.channels.value = channels;
   } catch (error) {
     complain(error);
   }
+}
+
+/**
+ * Asks for one of the lists as it is now, and once more if it was changed here meanwhile.
+ *
+ * @template T
+ * @param {import('./signals.js').Signal<T[]>} list
+ * @param {string} path
+ */
+export async function loadAll(list, path) {
+  let before;
+  /** @type {T[]} */
+  let all;
+  do {
+    before = changes.get(list);
+    all = await everyPage(path);
+  } while (changes.get(list) !== before);
+  list.value = all;
+}
+
+/**
+ * Changes one of the lists to what the server has answered.
+ *
+ * @template T
+ * @param {import('./signals.js').Signal<T[]>} list
+ * @param {T[]} all
+ */
+export function change(list, all) {
+  changes.set(list, (changes.get(list) ?? 0) + 1);
+  list.value = all;
 }
 
 /** Before somebody chooses among them: asks again if that was a while ago, else waits for the answer. */

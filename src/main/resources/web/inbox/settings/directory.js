@@ -1,7 +1,7 @@
 // @ts-check
 // Changes of what the whole page knows by name: agents, teams, channels. What is changed here shows
 // everywhere at once.
-import { everyPage } from '../loading.js';
+import { change, loadAll } from '../names.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 
@@ -16,9 +16,8 @@ import * as store from '../store.js';
  */
 export function keepIn(list, one) {
   const known = list.peek();
-  list.value = known.some(({ id }) => id === one.id)
-    ? known.map((other) => (other.id === one.id ? { ...other, ...one } : other))
-    : [...known, one];
+  const isKnown = known.some(({ id }) => id === one.id);
+  change(list, isKnown ? known.map((other) => (other.id === one.id ? { ...other, ...one } : other)) : [...known, one]);
 }
 
 /**
@@ -27,7 +26,7 @@ export function keepIn(list, one) {
  * @param {string} id
  */
 export function removeFrom(list, id) {
-  list.value = list.peek().filter((one) => one.id !== id);
+  change(list, list.peek().filter((one) => one.id !== id));
 }
 
 /**
@@ -48,11 +47,11 @@ export async function resumeChannel(id) {
 }
 
 /** Asks for all channels as they are now. */
-export async function loadChannels() {
-  store.channels.value = await everyPage('/v1/channels');
+export function loadChannels() {
+  return loadAll(store.channels, '/v1/channels');
 }
 
 /** Asks for all agents as they are now. */
-export async function loadAgents() {
-  store.agents.value = await everyPage('/v1/agents');
+export function loadAgents() {
+  return loadAll(store.agents, '/v1/agents');
 }

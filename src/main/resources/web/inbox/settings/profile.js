@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { toast } from '../actions.js';
 import { FormElement } from '../forms.js';
+import { change } from '../names.js';
 import { setDensity, setTheme } from '../own-menu.js';
 import { remember } from '../preferences.js';
 import { request } from '../session.js';
@@ -59,9 +60,7 @@ class Profile extends FormElement {
     const before = store.me.peek();
     const { body } = await request('PATCH', '/v1/me', { body: { name, locale } });
     store.me.value = body;
-    store.agents.value = store.agents
-      .peek()
-      .map((one) => (one.id === body.id ? { ...one, name: body.name } : one));
+    change(store.agents, store.agents.peek().map((one) => (one.id === body.id ? { ...one, name: body.name } : one)));
     if ((before?.locale ?? null) !== body.locale) {
       location.reload(); // every word of the page is another one
     }
