@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 record Visitors(String name) implements Operation {
   private static final int COUNT = 1_000;
 
-  /** One chat takes 300 sessions in a minute. */
-  private static final int CHATS = 4;
+  /** One chat takes 120 conversations in a minute. */
+  private static final int CHATS = 10;
 
   private static final long EVERY_NANOS = 50_000_000L;
   private static final long PATIENCE_NANOS = 20_000_000_000L;
