@@ -38,15 +38,39 @@ class WebChatUnreadTest {
           visitor.browser().clock().runFor("00:30");
           return shop.name().equals("Chat, 1 unread");
         });
-    visitor.browser().clock().runFor("30:00");
+    times(shop, 21, "00:30", asked);
+    times(shop, 25, "02:00", asked);
+    visitor.browser().clock().fastForward("25:00:00");
+    times(shop, 26, "00:01", asked);
+    visitor.browser().clock().runFor("10:00");
+    shop.page().evaluate("async () => (await fetch('/')).status");
+    assertThat(asked).filteredOn(url -> url.endsWith("/summary")).hasSize(26);
+    assertThat(asked).noneMatch(url -> url.contains("/chat/frame/"));
+  }
+
+  /** Lets time pass until it was asked so often, and not once more in less than a step. */
+  private static void times(Website shop, int times, String step, List<String> asked) {
+    shop.page()
+        .waitForCondition(() -> {
+          shop.page().clock().runFor(step);
+          return asked.stream().filter(url -> url.endsWith("/summary")).count() == times;
+        });
+  }
+
+  @Test
+  void an_answer_shows_on_the_closed_chat_of_who_has_stayed_on_the_page_for_long() {
+    Agent visitor = desk.stranger();
+    visitor.browser().clock().install();
+    Website shop = chat.visit(visitor, chat.key()).open();
+    shop.write("Do you have rye bread?");
+    chat.conversation(1);
+    shop.page().evaluate("parley('close')");
+    shop.page().clock().runFor("11:00");
+    chat.answer("We do.");
     shop.page()
         .waitForCondition(() -> {
           visitor.browser().clock().runFor("00:30");
-          return asked.stream().filter(url -> url.endsWith("/summary")).count() == 21;
+          return shop.name().equals("Chat, 1 unread");
         });
-    visitor.browser().clock().runFor("30:00");
-    shop.page().evaluate("async () => (await fetch('/')).status");
-    assertThat(asked).filteredOn(url -> url.endsWith("/summary")).hasSize(21);
-    assertThat(asked).noneMatch(url -> url.contains("/chat/frame/"));
   }
 }

@@ -8,8 +8,9 @@ import { Talk } from './talk.js';
 import { view } from './view.js';
 import { speak } from './words.js';
 
-/** So long after the last message a closed panel still hears what is answered. */
+/** So long after the last message a closed panel still hears what is answered, then it asks now and then. */
 const LINGER_MS = 10 * 60_000;
+const ASK_EVERY_MS = 2 * 60_000;
 const HIDDEN_MS = 60_000;
 const PROOF_REQUIRED = 428;
 const LOOK_AGAIN_MS = 5 * 60_000;
@@ -117,11 +118,37 @@ function close() {
   tell({ type: 'close' });
 }
 
-/** Whom nobody looks at hears nothing after a while. */
+/** Whom nobody looks at hears nothing after a while; who still sees the button is told of an answer there. */
 function rest() {
   clearTimeout(resting);
+  resting = undefined;
   if (!isOpen || document.hidden) {
-    resting = setTimeout(() => talk.rest(), document.hidden ? HIDDEN_MS : LINGER_MS);
+    resting = setTimeout(
+      () => {
+        talk.rest();
+        askLater();
+      },
+      document.hidden ? HIDDEN_MS : LINGER_MS,
+    );
+  }
+}
+
+function askLater() {
+  if (!document.hidden && talk.isRecent) {
+    resting = setTimeout(askNews, ASK_EVERY_MS);
+  }
+}
+
+async function askNews() {
+  const asked = resting;
+  const hasNews = await talk.hasNews();
+  if (asked === resting) {
+    if (hasNews) {
+      talk.listen();
+      rest();
+    } else {
+      askLater();
+    }
   }
 }
 

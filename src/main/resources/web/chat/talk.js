@@ -5,7 +5,7 @@ import { Form } from './form.js';
 import { Rating } from './rating.js';
 import { Receipts } from './receipts.js';
 import { Sending } from './sending.js';
-import { read, request, Stream } from './server.js';
+import { read, Refusal, request, Stream } from './server.js';
 import { Typing } from './typing.js';
 
 /** @typedef {import('./sending.js').Unsent} Unsent */
@@ -34,6 +34,7 @@ import { Typing } from './typing.js';
 
 /** @typedef {{ name: string, hue?: number | null }} Agent */
 
+const RECENT_MS = 86_400_000;
 const NOTHING = { status: 'none', agent: null, seen: false, rating: null, unread_count: 0 };
 
 export class Talk {
@@ -124,6 +125,22 @@ export class Talk {
   rest() {
     this.#stream?.stop();
     this.#stream = null;
+  }
+
+  /** Whether something was said within a day, so that an answer may be waited for. */
+  get isRecent() {
+    return Date.now() - Date.parse(this.messages.at(-1)?.timestamp ?? '') < RECENT_MS;
+  }
+
+  /** Whether there is reason to {@link listen} again: an answer, or an end of the session. */
+  async hasNews() {
+    const token = this.#token ?? '';
+    try {
+      const { unread_count: unread } = await request('GET', '/summary', token);
+      return token === this.#token && unread !== this.stand.unread_count;
+    } catch (error) {
+      return token === this.#token && error instanceof Refusal && error.status === 401;
+    }
   }
 
   hurry() {

@@ -3,9 +3,10 @@
 // frame that hears of it. Whoever has never written does not even load this.
 
 const EVERY_MS = 30_000;
-/** Ten minutes after the visitor has come to the page, or back to it, an answer is no longer waited for. */
+/** For ten minutes after the visitor has come to the page, or back to it; who stays hears a little later. */
 const TIMES = 20;
-/** Nor where nothing was said for so long. */
+const SELDOM_MS = 120_000;
+/** Where nothing was said for so long, no answer is waited for. */
 const RECENT_MS = 86_400_000;
 
 /**
@@ -19,8 +20,8 @@ const RECENT_MS = 86_400_000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** @param {Site} site @param {number} [times] how often it is asked again */
-export async function count(site, times = TIMES) {
+/** @param {Site} site @param {number} [times] how often it was asked since the visitor came */
+export async function count(site, times = 0) {
   clearTimeout(timer);
   const token = site.storage.get();
   if (!token || site.isLed() || document.hidden) {
@@ -28,8 +29,8 @@ export async function count(site, times = TIMES) {
   }
   const last = await ask(site, token);
   clearTimeout(timer); // of whoever has come back meanwhile
-  if (times > 0 && Date.now() - Date.parse(last) < RECENT_MS) {
-    timer = setTimeout(() => count(site, times - 1), EVERY_MS);
+  if (Date.now() - Date.parse(last) < RECENT_MS) {
+    timer = setTimeout(() => count(site, times + 1), times < TIMES ? EVERY_MS : SELDOM_MS);
   }
 }
 
