@@ -79,7 +79,8 @@ class ConfigTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"10.0.0.0/33", "example.com", "10.0.0.0/8;10.0.0.0/8", "all"})
+  @ValueSource(
+      strings = {"10.0.0.0/33", "10/8", "192.168.1", "example.com", "10.0.0.0/8;10.0.0.0/8", "all"})
   void a_range_that_is_none_stops_the_start_and_names_the_setting(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("PARLEY_WEBHOOK_ALLOW", text))

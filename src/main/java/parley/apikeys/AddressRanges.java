@@ -12,28 +12,19 @@ import parley.outbound.AddressRange;
  * @param texts the ranges as they were given; none for every address
  */
 record AddressRanges(List<String> texts, List<AddressRange> ranges) implements Predicate<String> {
-  private static final int DOTS = 3;
-
   /** Ranges that {@link #range} has read. */
   static AddressRanges of(List<String> texts) {
-    return new AddressRanges(List.copyOf(texts), texts.stream().map(AddressRange::parse).toList());
+    return new AddressRanges(List.copyOf(texts), texts.stream().map(AddressRange::stored).toList());
   }
 
   /** The text of a range, if it is one: {@code 203.0.113.0/24}, {@code 2001:db8::/32}. */
   static Optional<String> range(String text) {
     try {
       AddressRange.parse(text);
-      return isWhole(text) ? Optional.of(text) : Optional.empty();
+      return Optional.of(text);
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
-  }
-
-  /**
-   * Java takes {@code 203.0.113} for 203.0.0.113, which nobody means who has forgotten a number.
-   */
-  private static boolean isWhole(String text) {
-    return text.indexOf(':') >= 0 || text.chars().filter(letter -> letter == '.').count() == DOTS;
   }
 
   /** Whether an address, given as text without a port, is in one of them; what is none isn't. */

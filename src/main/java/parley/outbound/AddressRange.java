@@ -11,6 +11,7 @@ import java.util.Arrays;
 public record AddressRange(InetAddress network, int bits) {
   private static final int IPV4_BYTES = 4;
   private static final int IPV6_BYTES = 16;
+  private static final int DOTS = 3;
 
   public AddressRange {
     if (bits < 0 || bits > network.getAddress().length * Byte.SIZE) {
@@ -21,9 +22,20 @@ public record AddressRange(InetAddress network, int bits) {
   /**
    * Reads {@code 10.0.0.0/8} or {@code fd00::/8}; an address alone is the range of itself.
    *
-   * @throws IllegalArgumentException when it is neither
+   * @throws IllegalArgumentException when it is neither, or lacks numbers: Java takes {@code
+   *     203.0.113} for 203.0.0.113, which nobody means who has forgotten one
    */
   public static AddressRange parse(String text) {
+    if (text.indexOf(':') < 0 && text.chars().filter(letter -> letter == '.').count() != DOTS) {
+      throw new IllegalArgumentException("an address has four numbers");
+    }
+    return stored(text);
+  }
+
+  /**
+   * Reads a range that was taken when numbers could still be left out, as it was understood then.
+   */
+  public static AddressRange stored(String text) {
     String[] parts = text.split("/", 2);
     InetAddress network = InetAddress.ofLiteral(parts[0]);
     int all = network.getAddress().length * Byte.SIZE;
