@@ -56,7 +56,7 @@ final class MailCensus extends PartHandler {
   }
 
   @Override
-  public void startBodyPart() {
+  void part() {
     parts++;
     check(parts <= MailLimits.PARTS, "parts");
   }

@@ -17,6 +17,7 @@ final class PartCollector extends PartHandler {
   private final AttachmentNames names = new AttachmentNames();
   private final TextBudget budget = new TextBudget();
   private final ReportParts report;
+  private boolean isCut;
 
   PartCollector(FileSink sink, ReportParts report) {
     this.sink = sink;
@@ -34,7 +35,12 @@ final class PartCollector extends PartHandler {
   }
 
   boolean isTruncated() {
-    return budget.isSpent();
+    return isCut || budget.isSpent();
+  }
+
+  @Override
+  void truncate() {
+    isCut = true;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package parley.channels.email.content;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.james.mime4j.MimeException;
@@ -8,6 +9,19 @@ import org.apache.james.mime4j.stream.BodyDescriptor;
 
 /** Hears of the parts of a mail in their order. A mail within a mail is one part, unread. */
 abstract class PartHandler extends AbstractContentHandler {
+  private static final byte[] NOTHING = {};
+
+  /** What stands in the multipart that began last, as long as it has no part. */
+  private byte[] preamble = NOTHING;
+
+  private PartDescriptor multipart = new PartDescriptor.Builder("").build();
+
+  /** Whether it was split at a boundary that it doesn't name. */
+  private boolean isGuessed;
+
+  /** Whether there is more of the preamble. */
+  private boolean isCut;
+
   /** A multipart begins; its parts follow. */
   abstract void begin(PartDescriptor multipart);
 
@@ -17,14 +31,53 @@ abstract class PartHandler extends AbstractContentHandler {
   /** A part with its bytes, as they are in the mail. */
   abstract void leaf(PartDescriptor part, InputStream bytes) throws IOException;
 
+  /** A part begins that may be a multipart. */
+  void part() {}
+
+  /** There is more in the multipart that began last than is read. */
+  void truncate() {}
+
   @Override
-  public final void startMultipart(BodyDescriptor multipart) {
-    begin((PartDescriptor) multipart);
+  public final void startMultipart(BodyDescriptor begun) {
+    multipart = (PartDescriptor) begun;
+    preamble = NOTHING;
+    begin(multipart);
   }
 
   @Override
-  public final void endMultipart() {
+  public final void preamble(InputStream bytes) throws IOException {
+    preamble = bytes.readNBytes(MailLimits.TEXT_INPUT);
+    isCut = bytes.read() >= 0;
+  }
+
+  @Override
+  public final void startBodyPart() {
+    preamble = NOTHING;
+    part();
+  }
+
+  @Override
+  public final void endMultipart() throws MimeException {
+    byte[] bytes = preamble;
+    preamble = NOTHING;
+    if (!isGuessed && bytes.length > 0) {
+      guess(bytes);
+    }
     end();
+  }
+
+  /** Nothing in the multipart begins with the boundary that it names, but somebody wrote it. */
+  private void guess(byte[] bytes) throws MimeException {
+    if (isCut) {
+      truncate();
+    }
+    isGuessed = true;
+    try {
+      UnnamedBoundary.walk(multipart, new ByteArrayInputStream(bytes), this);
+    } catch (IOException e) {
+      throw new MimeException(e);
+    }
+    isGuessed = false;
   }
 
   @Override

@@ -7,15 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.james.mime4j.MimeException;
 import parley.channels.email.headers.MailHeaders;
 
-/** Splits a multipart that doesn't say at what: at its first line that begins with two hyphens. */
+/**
+ * Splits a multipart that doesn't say at what, or at something that isn't there: at its first line
+ * that begins with two hyphens and has the header fields of a part below it.
+ */
 final class UnnamedBoundary {
   /** How far that line may be from the beginning. */
   private static final int FAR = 64 << 10;
 
   private static final int LONGEST = 200;
+
+  private static final String PART = "Content-";
 
   private UnnamedBoundary() {}
 
@@ -42,9 +48,11 @@ final class UnnamedBoundary {
   }
 
   private static Optional<String> find(byte[] beginning) {
-    return new String(beginning, StandardCharsets.ISO_8859_1)
-        .lines()
-        .filter(line -> line.startsWith("--") && !line.isBlank())
+    List<String> lines = new String(beginning, StandardCharsets.ISO_8859_1).lines().toList();
+    return IntStream.range(0, lines.size() - 1)
+        .filter(i -> lines.get(i + 1).regionMatches(true, 0, PART, 0, PART.length()))
+        .mapToObj(lines::get)
+        .filter(line -> line.startsWith("--"))
         .map(line -> line.substring(2).stripTrailing())
         .filter(name -> !name.isEmpty() && name.length() <= LONGEST && !name.endsWith("--"))
         .findFirst();

@@ -10,11 +10,43 @@ import org.junit.jupiter.api.Test;
 class MalformedMailTest {
 
   @Test
-  void multipart_without_parts() {
-    SampleMail mail = SampleMail.typed("multipart/mixed; boundary=b", "nothing here");
-    assertThat(mail.read.text()).isEmpty();
+  void multipart_without_parts_is_text() {
+    SampleMail mail =
+        SampleMail.typed("multipart/mixed; boundary=b", "Just words\n--Ada\nand more");
+    assertThat(mail.read.text()).isEqualTo("Just words\n--Ada\nand more");
     assertThat(mail.read.contentType()).isEqualTo("multipart/mixed");
     assertThat(mail.read.truncated()).isFalse();
+    assertThat(SampleMail.typed("multipart/mixed; boundary=b", "\n\n").read.text()).isEmpty();
+  }
+
+  @Test
+  void multipart_without_parts_that_is_too_long() {
+    String words = "word ".repeat(300_000);
+    SampleMail mail = SampleMail.typed("multipart/mixed; boundary=b", words);
+    assertThat(mail.read.text()).startsWith("word word");
+    assertThat(mail.read.truncated()).isTrue();
+  }
+
+  @Test
+  void multipart_with_another_boundary_than_it_names() {
+    SampleMail mail =
+        SampleMail.typed(
+            "multipart/mixed; boundary=a",
+            """
+            This is a message in MIME format.
+            --b1
+            Content-Type: text/plain
+
+            Hello
+            --b1
+            content-type: application/pdf; name=a.pdf
+            Content-Transfer-Encoding: base64
+
+            JVBERg==
+            --b1--
+            """);
+    assertThat(mail.read.text()).isEqualTo("Hello");
+    assertThat(mail.kept.names()).containsExactly("a.pdf");
   }
 
   @Test
