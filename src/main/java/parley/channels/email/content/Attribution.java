@@ -153,13 +153,23 @@ final class Attribution {
     return known;
   }
 
-  /** An address or a date, and a word that says that somebody wrote. */
+  /** An address and a date, or one of them and a word that says that somebody wrote. */
   private static boolean isAttribution(String text) {
+    return saysWrote(text) || (hasAddress(text) && hasNumber(text));
+  }
+
+  /** An address or a date, and a word that says that somebody wrote. */
+  static boolean saysWrote(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
-    boolean address = text.indexOf('@') >= 0;
-    boolean number = text.chars().anyMatch(Character::isDigit);
-    boolean wrote = WROTE.stream().anyMatch(lower::contains);
-    return (wrote && (address || number)) || (address && number);
+    return (hasAddress(text) || hasNumber(text)) && WROTE.stream().anyMatch(lower::contains);
+  }
+
+  private static boolean hasAddress(String text) {
+    return text.indexOf('@') >= 0;
+  }
+
+  private static boolean hasNumber(String text) {
+    return text.chars().anyMatch(Character::isDigit);
   }
 
   private static boolean endsWithColon(String line) {
@@ -168,7 +178,7 @@ final class Attribution {
 
   /** Whether a line goes on in the next, although that could stand alone. */
   private static boolean continues(String line, String next) {
-    return opens(line) && line.chars().anyMatch(Character::isDigit) && !opens(next);
+    return line.endsWith("<") || (opens(line) && hasNumber(line) && !opens(next));
   }
 
   private static boolean opens(String line) {

@@ -14,9 +14,18 @@ record MailLine(String text, boolean quoted, @Nullable String mark) {
     text = text.stripTrailing();
   }
 
-  /** A line of a plain text. */
+  /** A line of a plain text. Gmail breaks {@code <ada@example.com>:} before the bracket. */
   static MailLine plain(String text) {
-    return new MailLine(text, text.startsWith(">"), null);
+    return new MailLine(text, text.startsWith(">") && !text.stripTrailing().equals(">:"), null);
+  }
+
+  /** What is quoted, as a line of its own. */
+  MailLine unquoted() {
+    int start = 0;
+    while (start < text.length() && "> ".indexOf(text.charAt(start)) >= 0) {
+      start++;
+    }
+    return new MailLine(text.substring(start), false, null);
   }
 
   boolean isBlank() {

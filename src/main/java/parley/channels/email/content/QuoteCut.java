@@ -1,6 +1,7 @@
 package parley.channels.email.content;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Finds where the new text of a mail ends and what only repeats others, or the sender's signature,
@@ -76,7 +77,14 @@ final class QuoteCut {
     if (attribution >= 0) {
       return attribution;
     }
-    return lines.get(i).mark() == null ? -1 : i;
+    return lines.get(i).mark() == null && !isAttributed(i) ? -1 : i;
+  }
+
+  /** Whether a quote begins with who wrote it, as phones quote. */
+  private boolean isAttributed(int quote) {
+    int end = Math.min(lastOfQuote(quote) + 1, quote + LONGEST_INTRODUCTION);
+    List<MailLine> beginning = lines.subList(quote, end).stream().map(MailLine::unquoted).toList();
+    return IntStream.range(0, beginning.size()).anyMatch(i -> Attribution.start(beginning, i) == 0);
   }
 
   /** Whether somebody wrote below or into a quote. */

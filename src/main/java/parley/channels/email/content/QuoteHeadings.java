@@ -87,11 +87,22 @@ final class QuoteHeadings {
 
   private static final int LONGEST = 120;
 
+  private static final String RULE = "----";
+
   private QuoteHeadings() {}
 
-  /** "-----Original Message-----", in 20 languages. */
+  /**
+   * "-----Original Message-----", in 20 languages, or "---- On Monday, Ada wrote ----" as Zoho has
+   * it.
+   */
   static boolean isOriginal(MailLine line) {
-    return line.text().startsWith("-") && ORIGINAL.contains(words(line));
+    return line.text().startsWith("-")
+        && (ORIGINAL.contains(words(line))
+            || (isRuled(line) && Attribution.saysWrote(words(line))));
+  }
+
+  private static boolean isRuled(MailLine line) {
+    return line.text().startsWith(RULE) && line.text().endsWith(RULE);
   }
 
   /** "---------- Forwarded message ---------" or "Begin forwarded message:". */

@@ -103,7 +103,9 @@ class QuoteCutTest {
         "------------------ 原始邮件 ------------------",
         "-----元のメッセージ-----",
         "-----원본 메시지-----",
-        "--------- Original message --------"
+        "--------- Original message --------",
+        "---- On Mon, 05 Jan 2026 10:00:00 +0100 Ada <ada@example.com> wrote ----",
+        "---- El lun, 05 ene 2026 10:00:00 +0100 ada@example.com escribió ----"
       })
   void heading_of_the_original_message(String heading) {
     ReadMail read = answer("Yes.\n\n" + heading + "\nFrom: Ada\n\nShall I come?\n");
@@ -202,6 +204,48 @@ class QuoteCutTest {
             """);
     assertThat(read.text()).endsWith("Is that so?");
     assertThat(read.quotedText()).startsWith("On Jan 5");
+  }
+
+  @ParameterizedTest
+  @MethodSource("attributions")
+  void quote_that_begins_with_who_wrote_it_as_phones_have_it(String attribution) {
+    ReadMail read = answer("Thanks!\n\n> " + attribution + "\n>\n> When do you open?\n");
+    assertThat(read.text()).isEqualTo("Thanks!");
+    assertThat(read.quotedText()).isEqualTo("> " + attribution + "\n>\n> When do you open?");
+  }
+
+  @Test
+  void answers_within_a_quote_that_begins_with_who_wrote_it() {
+    ReadMail read =
+        answer(
+            "> On Jan 5 Ada <ada@example.com> wrote:\n> When?\n\nAt ten.\n\n> Where?\n\nHere.\n");
+    assertThat(read.quotedText()).isNull();
+    assertThat(read.text()).contains("At ten.").endsWith("Here.");
+  }
+
+  @Test
+  void attribution_that_is_broken_before_its_last_bracket() {
+    ReadMail read =
+        answer("Ja.\n\nAm 5.1.2026 10:00 schrieb \"Ada Byron\" <ada@example.com\n>:\n\n> Wann?\n");
+    assertThat(read.text()).isEqualTo("Ja.");
+    assertThat(read.quotedText()).startsWith("Am 5.1.2026").endsWith("> Wann?");
+  }
+
+  @Test
+  void attribution_that_is_broken_before_its_address() {
+    ReadMail read =
+        answer(
+            "Да.\n\n"
+                + "5 янв. 2026 г. 10:00 пользователь \"Ada\" <\n"
+                + "ada@example.com> написал:\n\n"
+                + "> Когда?\n");
+    assertThat(read.text()).isEqualTo("Да.");
+  }
+
+  @Test
+  void rule_with_an_address_in_a_text() {
+    String text = "Call us\n---- help@example.com 24/7 ----\nor write.";
+    assertThat(answer(text).text()).isEqualTo(text);
   }
 
   @Test
