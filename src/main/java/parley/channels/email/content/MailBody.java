@@ -53,6 +53,9 @@ record MailBody(
     document.outputSettings().prettyPrint(false);
     Element body = document.body();
     HtmlLines lines = HtmlLines.of(body);
+    if (plain != null && showsNothing(body, lines)) {
+      return plain(plain, cuts);
+    }
     TextSplit fromHtml = TextSplit.of(lines.lines(), cuts);
     TextSplit split = plain == null ? fromHtml : preferred(plain, fromHtml, cuts);
     Set<String> shown = shownFiles(body);
@@ -68,6 +71,11 @@ record MailBody(
         shown,
         clean.hasRemoteContent(),
         clean.truncated() || split.isTruncated());
+  }
+
+  /** Some programs send an empty page beside their words. */
+  private static boolean showsNothing(Element body, HtmlLines lines) {
+    return lines.lines().stream().allMatch(MailLine::isBlank) && body.selectFirst("img") == null;
   }
 
   /** The plain text, unless only the HTML shows where its quote begins. */

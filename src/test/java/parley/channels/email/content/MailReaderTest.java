@@ -96,6 +96,22 @@ class MailReaderTest {
   }
 
   @Test
+  void html_without_words_beside_plain_text() {
+    String plain = "Content-Type: text/plain\n\nHello";
+    SampleMail mail =
+        SampleMail.multipart(
+            "alternative",
+            plain,
+            "Content-Type: text/html\n\n<html><body><div>&nbsp;<br></div></body></html>");
+    assertThat(mail.read.text()).isEqualTo("Hello");
+    assertThat(mail.read.html()).isNull();
+    SampleMail picture =
+        SampleMail.multipart(
+            "alternative", plain, "Content-Type: text/html\n\n<p><img src='cid:a' alt=''></p>");
+    assertThat(picture.read.html()).contains("cid:a");
+  }
+
+  @Test
   void invitation_among_the_alternatives() {
     SampleMail mail =
         SampleMail.multipart(
