@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.james.mime4j.stream.Field;
 import org.apache.james.mime4j.util.ByteSequence;
+import parley.channels.email.headers.MailCharset;
 import parley.channels.email.headers.MailHeaders;
 
 /** Header fields as they are in a mail. */
@@ -15,7 +16,7 @@ final class FieldBytes {
   static MailHeaders.Field of(Field field) {
     ByteSequence raw = field.getRaw();
     Optional<MailHeaders.Field> read =
-        raw == null ? Optional.empty() : field(Charsets.guessed(raw.toByteArray()));
+        raw == null ? Optional.empty() : field(MailCharset.guessed(raw.toByteArray()));
     return read.orElseGet(() ->
         new MailHeaders.Field(field.getName(), field.getBody() == null ? "" : field.getBody()));
   }
@@ -24,7 +25,7 @@ final class FieldBytes {
   static MailHeaders block(byte[] bytes) {
     List<MailHeaders.Field> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();
-    for (String line : Charsets.guessed(bytes).lines().toList()) {
+    for (String line : MailCharset.guessed(bytes).lines().toList()) {
       boolean continues = line.startsWith(" ") || line.startsWith("\t");
       if (line.isEmpty() && !fields.isEmpty()) {
         break;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import parley.channels.email.headers.MailCharset;
 import parley.channels.email.headers.MailHeaders;
 
 /**
@@ -80,7 +81,7 @@ final class ParameterParts {
       bytes.writeBytes(piece.encoded() ? percentDecoded(text) : octets(text));
     }
     String charset = languageEnd > 0 ? first.substring(0, charsetEnd) : null;
-    String text = Charsets.decoded(bytes.toByteArray(), charset);
+    String text = MailCharset.decoded(bytes.toByteArray(), charset);
     return encoded ? text : words(text);
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.apache.commons.io.input.CloseShieldInputStream;
+import parley.channels.email.headers.MailCharset;
 
 /** Decodes the texts of a mail, hands its files on, and sets apart what a report says. */
 final class PartCollector extends PartHandler {
@@ -76,7 +77,7 @@ final class PartCollector extends PartHandler {
     byte[] read = budget.read(bytes, html);
     String charset = part.header().charset();
     String declared = charset == null && html ? MetaCharset.of(read) : charset;
-    String text = CleanText.lines(Charsets.decoded(read, declared));
+    String text = CleanText.lines(MailCharset.decoded(read, declared));
     boolean flowed = !html && part.header().isFlowed();
     String whole = flowed ? FlowedText.unfolded(text, part.header().deletesBlanks()) : text;
     current().parts().add(new MailPart.Words(whole, html));

@@ -124,7 +124,7 @@ final class EncodedWords {
   }
 
   private void flush() {
-    decoded.append(HeaderCharset.text(bytes.toByteArray(), charset));
+    decoded.append(MailCharset.decoded(bytes.toByteArray(), charset));
     bytes.reset();
   }
 }

@@ -19,7 +19,7 @@ final class HeaderBlocks {
   static List<MailHeaders> of(byte[] report) {
     HeaderBlocks reading = new HeaderBlocks();
     byte[] beginning = report.length > MOST_BYTES ? Arrays.copyOf(report, MOST_BYTES) : report;
-    HeaderCharset.guessed(beginning)
+    MailCharset.guessed(beginning)
         .lines()
         .takeWhile(line -> reading.blocks.size() < MOST)
         .forEach(reading::line);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
 /** Text is read as it was meant, whatever charset the mail names. */
@@ -72,5 +74,39 @@ class MailCharsetTest {
         SampleMail.of(
             "Content-Type: text/plain; charset=gb2312\n\n朱镕基", Charset.forName("GB18030"));
     assertThat(mail.read.text()).isEqualTo("朱镕基");
+  }
+
+  @Test
+  void signs_of_japanese_programs_that_the_standard_does_not_have() {
+    Charset windows = Charset.forName("x-windows-iso2022jp");
+    SampleMail mail =
+        SampleMail.of("Content-Type: text/plain; charset=iso-2022-jp\n\n①㈱ケーキ", windows);
+    assertThat(mail.read.text()).isEqualTo("①㈱ケーキ");
+    assertThat(encoded("iso-2022-jp", "①㈱ケーキ", windows)).isEqualTo("①㈱ケーキ");
+  }
+
+  @Test
+  void header_fields_in_the_newer_sets_that_programs_mean() {
+    assertThat(encoded("gb2312", "朱镕基 喆", Charset.forName("GB18030"))).isEqualTo("朱镕基 喆");
+    assertThat(encoded("shift_jis", "①㈱", Charset.forName("windows-31j"))).isEqualTo("①㈱");
+    assertThat(encoded("ks_c_5601-1987", "햏", Charset.forName("x-windows-949"))).isEqualTo("햏");
+  }
+
+  @Test
+  void utf_8_that_somebody_cut_within_a_letter() {
+    byte[] whole = "Subject: Привет, Аня\n\nПривет, Аня".getBytes(StandardCharsets.UTF_8);
+    SampleMail mail = SampleMail.of(Arrays.copyOf(whole, whole.length - 1));
+    assertThat(mail.read.text()).isEqualTo("Привет, Ан\ufffd");
+    byte[] field = "Subject: Привет, Аня\n\nx".getBytes(StandardCharsets.UTF_8);
+    byte[] cut = new byte[field.length - 1];
+    System.arraycopy(field, 0, cut, 0, field.length - 4);
+    System.arraycopy(field, field.length - 3, cut, field.length - 4, 3);
+    assertThat(SampleMail.of(cut).read.headers().text("Subject")).hasValue("Привет, Ан\ufffd");
+  }
+
+  private static String encoded(String name, String text, Charset charset) {
+    String word = Base64.getEncoder().encodeToString(text.getBytes(charset));
+    SampleMail mail = SampleMail.of("Subject: =?" + name + "?B?" + word + "?=\n\nx");
+    return mail.read.headers().text("Subject").orElse("");
   }
 }
