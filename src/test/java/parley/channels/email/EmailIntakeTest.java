@@ -73,6 +73,27 @@ class EmailIntakeTest {
   }
 
   @Test
+  void a_mail_that_does_not_say_who_wrote_it_is_shown_with_where_answers_go() {
+    String mail = desk.mail(MAYA, "1@poets.example", "A cake", "Reply-To: <jo@x.example>\n", "Hi");
+    desk.post(mail.replace("From: " + MAYA, "From: \"Jo\" <>")).expect(200);
+    desk.post(mail.replace("From: " + MAYA, "X-From: Jo").replace("<1@", "<2@")).expect(200);
+    assertThat(desk.conversations().texts("/data", "/address"))
+        .containsExactly("jo@x.example", "jo@x.example");
+    assertThat(desk.messages(desk.conversation()).text("/data/0/content/from/address"))
+        .isEqualTo("jo@x.example");
+  }
+
+  @Test
+  void a_mail_of_nobody_is_kept_for_who_looks_after_the_channel() {
+    String mail = desk.mail(MAYA, "1@poets.example", "A cake", "", "Hi");
+    desk.post(mail.replace("From: " + MAYA, "From: Jo")).expect(200);
+    String own = "Reply-To: <" + desk.address() + ">";
+    desk.post(mail.replace("From: " + MAYA, own).replace("<1@", "<2@")).expect(200);
+    assertThat(desk.conversations().at("/data")).isEmpty();
+    assertThat(desk.owner().get("/v1/quarantine").expect(200).at("/data")).hasSize(2);
+  }
+
+  @Test
   void a_repeated_mail_changes_nothing_and_another_one_under_its_id_is_kept() {
     String mail = desk.mail(MAYA, "1@poets.example", "A cake", "", "Once");
     desk.post(mail).expect(200);

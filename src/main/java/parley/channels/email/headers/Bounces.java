@@ -49,6 +49,7 @@ public final class Bounces {
   public static Optional<String> inText(MailHeaders headers, String text, MailSeals seals) {
     boolean isBounce =
         headers.has("X-Failed-Recipients")
+            || MailSender.isNobody(headers)
             || MailSender.of(headers).filter(MailSender::isMailer).isPresent();
     return isBounce
         ? names(text).flatMap(name -> seals.reference(name).stream()).findFirst()

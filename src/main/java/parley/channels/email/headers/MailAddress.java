@@ -28,7 +28,7 @@ public record MailAddress(@Nullable String name, String address) {
    * @param name left out when it has an at sign, a control character or one that turns the text
    */
   public static Optional<MailAddress> of(@Nullable String name, String address) {
-    String stripped = address.strip();
+    String stripped = withoutRoot(address.strip());
     int at = stripped.lastIndexOf('@');
     if (at < 1 || octets(stripped) > LONGEST) {
       return Optional.empty();
@@ -39,6 +39,11 @@ public record MailAddress(@Nullable String name, String address) {
     return isAddress
         ? Optional.of(new MailAddress(name == null ? null : shown(name), stripped))
         : Optional.empty();
+  }
+
+  /** Some write the dot behind a domain that ends it in the DNS. */
+  private static String withoutRoot(String address) {
+    return address.endsWith(".") ? address.substring(0, address.length() - 1) : address;
   }
 
   /**

@@ -107,11 +107,12 @@ public final class MailKinds {
 
   /** Whether it comes from nobody, as answers of machines do so that nobody answers them. */
   static boolean hasNullSender(MailHeaders headers) {
-    return headers
-        .first("Return-Path")
-        .map(path -> path.replace(" ", ""))
-        .filter(path -> path.isEmpty() || path.equals("<>"))
-        .isPresent();
+    return MailSender.isNobody(headers)
+        || headers
+            .first("Return-Path")
+            .map(path -> path.replace(" ", ""))
+            .filter(path -> path.isEmpty() || path.equals("<>"))
+            .isPresent();
   }
 
   private static boolean isLooping(MailHeaders headers) {

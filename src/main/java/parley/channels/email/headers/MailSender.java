@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Who wrote a mail, and whom an answer goes to. */
 public final class MailSender {
@@ -11,9 +12,20 @@ public final class MailSender {
 
   /** Local parts of machines, without the signs that people put between the words. */
   private static final Set<String> ROBOTS =
-      Set.of("mailerdaemon", "postmaster", "noreply", "donotreply", "bounce", "bounces");
+      Set.of(
+          "mailerdaemon",
+          "postmaster",
+          "maildeliverysystem",
+          "noreply",
+          "donotreply",
+          "bounce",
+          "bounces");
 
-  private static final Set<String> MAILERS = Set.of("mailerdaemon", "postmaster");
+  private static final Set<String> MAILERS =
+      Set.of("mailerdaemon", "postmaster", "maildeliverysystem");
+
+  /** What names somebody, too, the likeliest first. */
+  private static final List<String> OTHER_FIELDS = List.of("Sender", "Reply-To", "Return-Path");
 
   private MailSender() {}
 
@@ -29,6 +41,30 @@ public final class MailSender {
             .flatMap(sender -> authors.stream().filter(author -> isSame(author, sender)))
             .findFirst()
             .or(() -> Optional.of(authors.getFirst()));
+  }
+
+  /**
+   * Who may have written a mail whose {@code From} has no address, the likeliest first. None of
+   * them is proved by anything.
+   */
+  public static List<MailAddress> substitutes(MailHeaders headers) {
+    Stream<MailAddress> quoted =
+        headers.first("From").stream()
+            .flatMap(from -> MailAddresses.parse(from.replace("\"", ""), 1).stream());
+    return Stream.concat(
+            quoted,
+            OTHER_FIELDS.stream().flatMap(name -> MailAddresses.of(headers, name, 1).stream()))
+        .toList();
+  }
+
+  /** Whether {@code From} says that nobody is to be answered, as mail servers write it. */
+  static boolean isNobody(MailHeaders headers) {
+    return of(headers).isEmpty()
+        && headers
+            .first("From")
+            .map(from -> from.strip().toLowerCase(Locale.ROOT))
+            .filter(from -> from.equals("<>") || from.contains("mailer-daemon"))
+            .isPresent();
   }
 
   /** The first address of {@code Reply-To}. */

@@ -56,20 +56,31 @@ final class IncomingMails {
    * @param automatic why a machine wrote it; null when somebody did
    */
   List<Update> received(ReadMail mail, MailEnvelope envelope, @Nullable String automatic) {
-    Optional<MailAddress> author = MailSender.of(mail.headers());
+    Optional<MailAddress> named = MailSender.of(mail.headers());
+    Optional<MailAddress> author = named.or(() -> substitute(mail.headers()));
     if (author.isEmpty()) {
-      return List.of(new Update.Skipped("no_sender"));
+      return List.of(nobody(mail, automatic));
     }
     MailAddress sender = customer(mail.headers(), author.get());
-    Authentication authentication =
-        Authentication.read(
-            mail.headers(), channel.settings().texts(EmailFields.TRUSTED_AUTHSERV_IDS));
+    List<String> trusted =
+        named.isEmpty() ? List.of() : channel.settings().texts(EmailFields.TRUSTED_AUTHSERV_IDS);
+    Authentication authentication = Authentication.read(mail.headers(), trusted);
     ObjectNode metadata = metadata(mail.headers(), sender, authentication, automatic);
     Customer customer = new Customer(List.of(sender.key()), null, sender.key(), sender.name());
     MessageThread thread = thread(mail, envelope, sender, identity(authentication));
     return List.of(
         new Update.Received(
             message(mail, envelope, customer, metadata, thread, automatic != null)));
+  }
+
+  private Optional<MailAddress> substitute(MailHeaders headers) {
+    return MailSender.substitutes(headers).stream().filter(person -> !own.has(person)).findFirst();
+  }
+
+  private static Update nobody(ReadMail mail, @Nullable String automatic) {
+    return automatic == null
+        ? UnreadableMail.of(mail, "nobody says to have written the mail")
+        : new Update.Skipped("no_sender");
   }
 
   /** The same for what was written to a customer from elsewhere. */

@@ -25,7 +25,9 @@ final class MailContents {
     content.put("text", mail.text());
     put(content, "html", mail.html());
     put(content, "quoted_text", mail.quotedText());
-    MailSender.of(mail.headers()).ifPresent(from -> person(content.putObject("from"), from));
+    MailSender.of(mail.headers())
+        .or(() -> MailSender.substitutes(mail.headers()).stream().findFirst())
+        .ifPresent(from -> person(content.putObject("from"), from));
     people(content, "to", MailAddresses.of(mail.headers(), "To", MOST_PEOPLE));
     people(content, "cc", MailAddresses.of(mail.headers(), "Cc", MOST_PEOPLE));
     files(content, mail.files());

@@ -45,22 +45,11 @@ public final class MailUpdates {
       case MailKind.DeliveryReported() -> MailReports.delivery(mail, envelope, seals);
       case MailKind.AbuseReported() -> MailReports.abuse(mail, envelope, seals);
       case MailKind.ReadReported() -> List.of(new Update.Skipped("read_notification"));
-      case MailKind.Looping() ->
-          List.of(new Update.Unreadable("the mail goes round in circles", summary(mail)));
+      case MailKind.Looping() -> List.of(UnreadableMail.of(mail, "the mail goes round in circles"));
       case MailKind.Automatic(var reason) ->
           MailReports.undeclared(mail, envelope, seals)
               .orElseGet(() -> incoming.received(mail, envelope, reason));
       case MailKind.Personal() -> incoming.received(mail, envelope, null);
     };
-  }
-
-  /** Enough for people to see what it is; the whole is kept for some time beside it. */
-  private static String summary(ReadMail mail) {
-    StringBuilder lines = new StringBuilder();
-    mail.headers().fields().stream()
-        .limit(50)
-        .forEach(
-            field -> lines.append(field.name()).append(": ").append(field.value()).append('\n'));
-    return lines.toString();
   }
 }

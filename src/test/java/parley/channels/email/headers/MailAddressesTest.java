@@ -94,6 +94,12 @@ class MailAddressesTest {
     assertThat(parsed(value)).isEmpty();
   }
 
+  @Test
+  void domain_that_ends_in_the_root_of_all() {
+    assertThat(parsed("Jo <j@x.com.>")).isEqualTo("Jo <j@x.com>");
+    assertThat(parsed("Jo <j@x.com..>")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -111,11 +111,19 @@ class MailKindsTest {
         "bounce",
         "bounces",
         "bounces+0f1e",
+        "Mail.Delivery.System",
         "noreply+1"
       })
   void robots_are_known_by_their_address(String local) {
     assertThat(kind("From: Shop <" + local + "@shop.example>", PLAIN))
         .isEqualTo(new MailKind.Automatic("robot"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"MAILER-DAEMON <>", "<>", "MAILER-DAEMON (Mail Delivery System)"})
+  void what_nobody_sent_is_automatic(String from) {
+    assertThat(kind("From: " + from, PLAIN)).isEqualTo(new MailKind.Automatic("bounce"));
+    assertThat(kind("From: Jo <>", PLAIN)).isEqualTo(new MailKind.Personal());
   }
 
   @ParameterizedTest

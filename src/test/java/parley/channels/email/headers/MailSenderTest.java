@@ -34,6 +34,27 @@ class MailSenderTest {
 
   @ParameterizedTest
   @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Sender: a@x.com                               | a@x.com
+          Return-Path: <r@x.com>\\nReply-To: <b@x.com>  | b@x.com
+          Return-Path: <r@x.com>                        | r@x.com
+          From: "c@x.com"\\nReply-To: <b@x.com>         | c@x.com
+          From: "Jo" <>\\nReply-To: <b@x.com>           | b@x.com
+          Return-Path: <>                               | ``
+          From: Jo\\nSubject: a@x.com                   | ``
+          """)
+  void whoever_else_may_have_written_it(String lines, String expected) {
+    MailHeaders headers = Headers.of(lines.replace("\\n", "\n"));
+    assertThat(MailSender.of(headers)).isEmpty();
+    assertThat(MailSender.substitutes(headers).stream().findFirst().map(MailAddress::address))
+        .isEqualTo(Optional.of(expected).filter(address -> !address.isEmpty()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
       textBlock =
           """
           jo@shop.example,           help@shop.example,          true
