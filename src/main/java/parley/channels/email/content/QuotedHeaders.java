@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The header fields of a mail as Outlook writes them above it: From, Sent, To, Subject. */
+/**
+ * The header fields of a mail as Outlook writes them above it: From, Sent, To, Subject. GMX begins
+ * with when it was sent.
+ */
 final class QuotedHeaders {
   private enum Label {
     FROM,
@@ -153,14 +156,18 @@ final class QuotedHeaders {
 
   /** Whether such a block begins on a line. A journey has a from, a to and a date, too. */
   static boolean beginAt(List<MailLine> lines, int first) {
-    if (lines.get(first).quoted() || !labels(lines.get(first)).contains(Label.FROM)) {
+    Set<Label> beginning = lines.get(first).quoted() ? Set.of() : labels(lines.get(first));
+    boolean from = beginning.contains(Label.FROM);
+    if (!from && !beginning.contains(Label.DATE)) {
       return false;
     }
     Set<Label> found = EnumSet.noneOf(Label.class);
     for (int i = first; i < lines.size() && i < first + MOST_LINES; i++) {
       found.addAll(labels(lines.get(i)));
     }
-    return found.contains(Label.SUBJECT) && found.size() >= ENOUGH;
+    return from
+        ? found.contains(Label.SUBJECT) && found.size() >= ENOUGH
+        : found.size() == Label.values().length;
   }
 
   private static Set<Label> labels(MailLine line) {

@@ -140,6 +140,26 @@ class QuoteCutTest {
     assertThat(read.quotedText()).startsWith("________").endsWith("Shall I?");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Gesendet: Montag|Von: \"Ada\" <a@b.example>|An: Desk|Betreff: Kuchen",
+        "Sent: Monday|From: Ada|To: Desk|Cc: Bob|Subject: Cake",
+        "Date: Mon, 5 Jan 2026|Subject: Cake|From: a@b.example|To: desk@example.org"
+      })
+  void block_of_header_fields_that_begins_with_when_it_was_sent(String block) {
+    String lines = block.replace('|', '\n');
+    ReadMail read = answer("Yes.\n\n" + lines + "\n\nShall I?\n");
+    assertThat(read.text()).isEqualTo("Yes.");
+    assertThat(read.quotedText()).isEqualTo(lines + "\n\nShall I?");
+  }
+
+  @Test
+  void order_with_a_date_is_no_block_of_header_fields() {
+    String order = "Date: Monday\nTo: Desk\nSubject: Cake\nPieces: 12\nThanks";
+    assertThat(answer(order).quotedText()).isNull();
+  }
+
   @Test
   void journey_is_no_block_of_header_fields() {
     ReadMail read = answer("A ticket please\nFrom: Berlin\nTo: Paris\nDate: 5 January\nThanks");
