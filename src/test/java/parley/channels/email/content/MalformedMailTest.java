@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mails as bad programs write them are read as they were meant. */
 class MalformedMailTest {
@@ -97,6 +99,32 @@ class MalformedMailTest {
             gd29ybGQ
             """);
     assertThat(mail.read.text()).isEqualTo("Hello world");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Hello,\n\nis it ready?",
+        "Ist sie fertig?",
+        "Grüße",
+        "Is it at https://bakery.example/cake?"
+      })
+  void words_that_are_said_to_be_base64(String text) {
+    String fields = "text/plain; charset=utf-8\nContent-Transfer-Encoding: base64";
+    assertThat(SampleMail.typed(fields, text).read.text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SGVsbG8gd29ybGQ=\n_______\nA list for all of us",
+        "SGVsbG8gd29ybGQ\n",
+        "SGVs\nbG8gd29y\nbGQ=",
+        "SGVsbG8gd29ybGQgYW5kIGFsbCB0aGUgYmFrZXJzIG9mIGl0LCBnb29kIG1v cm5pbmcgdG8geW91"
+      })
+  void base64_with_something_else(String text) {
+    String fields = "text/plain; charset=utf-8\nContent-Transfer-Encoding: base64";
+    assertThat(SampleMail.typed(fields, text).read.text()).startsWith("Hello world");
   }
 
   @Test
