@@ -234,6 +234,21 @@ class HttpTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void a_body_may_come_in_pieces_of_any_size(int size) throws InterruptedException {
+    String body = "{\"name\":\"abcdefgh\"}";
+    try (RawClient client = web.connect()) {
+      client.send(
+          "POST /things HTTP/1.1\r\n" + JSON + "Content-Length: " + body.length() + "\r\n\r\n");
+      for (int start = 0; start < body.length(); start += size) {
+        Thread.sleep(10);
+        client.send(body.substring(start, Math.min(body.length(), start + size)));
+      }
+      assertThat(client.answer().expect(200).json().path("name").asString()).isEqualTo("abcdefgh");
+    }
+  }
+
   @Test
   void a_body_may_come_byte_by_byte_and_in_any_chunks() {
     String request =

@@ -61,9 +61,10 @@ final class RequestReader extends DataReader {
     return size;
   }
 
-  /** Helidon reads bodies so, chunk by chunk. */
+  /** Helidon reads bodies so, piece by piece, and skips what it has read itself. */
   @Override
   public BufferData readBuffer(int length) {
+    atChunkEnd = false;
     BufferData chunk = super.readBuffer(length);
     atChunkEnd = true;
     return chunk;
