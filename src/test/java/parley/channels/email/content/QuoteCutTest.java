@@ -238,7 +238,16 @@ class QuoteCutTest {
   void answers_within_a_quote_that_begins_with_who_wrote_it() {
     ReadMail read =
         answer(
-            "> On Jan 5 Ada <ada@example.com> wrote:\n> When?\n\nAt ten.\n\n> Where?\n\nHere.\n");
+            """
+            > On Jan 5 Ada <ada@example.com> wrote:
+            > When?
+
+            At ten.
+
+            > Where?
+
+            Here.
+            """);
     assertThat(read.quotedText()).isNull();
     assertThat(read.text()).contains("At ten.").endsWith("Here.");
   }
@@ -246,7 +255,15 @@ class QuoteCutTest {
   @Test
   void attribution_that_is_broken_before_its_last_bracket() {
     ReadMail read =
-        answer("Ja.\n\nAm 5.1.2026 10:00 schrieb \"Ada Byron\" <ada@example.com\n>:\n\n> Wann?\n");
+        answer(
+            """
+            Ja.
+
+            Am 5.1.2026 10:00 schrieb "Ada Byron" <ada@example.com
+            >:
+
+            > Wann?
+            """);
     assertThat(read.text()).isEqualTo("Ja.");
     assertThat(read.quotedText()).startsWith("Am 5.1.2026").endsWith("> Wann?");
   }
@@ -255,10 +272,14 @@ class QuoteCutTest {
   void attribution_that_is_broken_before_its_address() {
     ReadMail read =
         answer(
-            "Да.\n\n"
-                + "5 янв. 2026 г. 10:00 пользователь \"Ada\" <\n"
-                + "ada@example.com> написал:\n\n"
-                + "> Когда?\n");
+            """
+            Да.
+
+            5 янв. 2026 г. 10:00 пользователь "Ada" <
+            ada@example.com> написал:
+
+            > Когда?
+            """);
     assertThat(read.text()).isEqualTo("Да.");
   }
 
