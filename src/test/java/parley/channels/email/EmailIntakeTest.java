@@ -74,7 +74,8 @@ class EmailIntakeTest {
 
   @Test
   void a_mail_that_does_not_say_who_wrote_it_is_shown_with_where_answers_go() {
-    String mail = desk.mail(MAYA, "1@poets.example", "A cake", "Reply-To: <jo@x.example>\n", "Hi");
+    String fields = "Sender: <" + desk.address() + ">\nReply-To: <jo@x.example>\n";
+    String mail = desk.mail(MAYA, "1@poets.example", "A cake", fields, "Hi");
     desk.post(mail.replace("From: " + MAYA, "From: \"Jo\" <>")).expect(200);
     desk.post(mail.replace("From: " + MAYA, "X-From: Jo").replace("<1@", "<2@")).expect(200);
     assertThat(desk.conversations().texts("/data", "/address"))

@@ -56,15 +56,12 @@ final class IncomingMails {
    * @param automatic why a machine wrote it; null when somebody did
    */
   List<Update> received(ReadMail mail, MailEnvelope envelope, @Nullable String automatic) {
-    Optional<MailAddress> named = MailSender.of(mail.headers());
-    Optional<MailAddress> author = named.or(() -> substitute(mail.headers()));
+    Optional<MailAddress> author = author(mail.headers());
     if (author.isEmpty()) {
       return List.of(nobody(mail, automatic));
     }
     MailAddress sender = customer(mail.headers(), author.get());
-    List<String> trusted =
-        named.isEmpty() ? List.of() : channel.settings().texts(EmailFields.TRUSTED_AUTHSERV_IDS);
-    Authentication authentication = Authentication.read(mail.headers(), trusted);
+    Authentication authentication = Authentication.read(mail.headers(), trusted(mail.headers()));
     ObjectNode metadata = metadata(mail.headers(), sender, authentication, automatic);
     Customer customer = new Customer(List.of(sender.key()), null, sender.key(), sender.name());
     MessageThread thread = thread(mail, envelope, sender, identity(authentication));
@@ -73,8 +70,20 @@ final class IncomingMails {
             message(mail, envelope, customer, metadata, thread, automatic != null)));
   }
 
-  private Optional<MailAddress> substitute(MailHeaders headers) {
-    return MailSender.substitutes(headers).stream().filter(person -> !own.has(person)).findFirst();
+  /** Our own mailboxes are named by others than those who write. */
+  private Optional<MailAddress> author(MailHeaders headers) {
+    return MailSender.of(headers)
+        .or(() ->
+            MailSender.substitutes(headers).stream()
+                .filter(person -> !own.has(person))
+                .findFirst());
+  }
+
+  /** What servers say of the sender is about {@code From}. */
+  private List<String> trusted(MailHeaders headers) {
+    return MailSender.of(headers).isEmpty()
+        ? List.of()
+        : channel.settings().texts(EmailFields.TRUSTED_AUTHSERV_IDS);
   }
 
   private static Update nobody(ReadMail mail, @Nullable String automatic) {
@@ -107,7 +116,7 @@ final class IncomingMails {
         MailNames.of(mail),
         customer,
         EmailFields.TYPE,
-        MailContents.of(isAnswer(mail) ? mail : mail.uncut()),
+        MailContents.of(isAnswer(mail) ? mail : mail.uncut(), author(mail.headers())),
         envelope.receivedAt(),
         null,
         metadata,

@@ -1,13 +1,13 @@
 package parley.channels.email.intake;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.email.content.KeptFile;
 import parley.channels.email.content.MailFile;
 import parley.channels.email.content.ReadMail;
 import parley.channels.email.headers.MailAddress;
 import parley.channels.email.headers.MailAddresses;
-import parley.channels.email.headers.MailSender;
 import parley.http.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,15 +19,13 @@ final class MailContents {
   private MailContents() {}
 
   /** What isn't there stays absent. */
-  static ObjectNode of(ReadMail mail) {
+  static ObjectNode of(ReadMail mail, Optional<MailAddress> author) {
     ObjectNode content = Json.object();
     put(content, "subject", mail.headers().text("Subject").orElse(null));
     content.put("text", mail.text());
     put(content, "html", mail.html());
     put(content, "quoted_text", mail.quotedText());
-    MailSender.of(mail.headers())
-        .or(() -> MailSender.substitutes(mail.headers()).stream().findFirst())
-        .ifPresent(from -> person(content.putObject("from"), from));
+    author.ifPresent(from -> person(content.putObject("from"), from));
     people(content, "to", MailAddresses.of(mail.headers(), "To", MOST_PEOPLE));
     people(content, "cc", MailAddresses.of(mail.headers(), "Cc", MOST_PEOPLE));
     files(content, mail.files());
