@@ -16,7 +16,9 @@ abstract class PartHandler extends AbstractContentHandler {
 
   private PartDescriptor multipart = new PartDescriptor.Builder("").build();
 
-  /** Whether it was split at a boundary that it doesn't name. */
+  /**
+   * Whether it stands in one that is split at a boundary which that doesn't name: once is enough.
+   */
   private boolean isGuessed;
 
   /** Whether there is more of the preamble. */
@@ -60,24 +62,28 @@ abstract class PartHandler extends AbstractContentHandler {
   public final void endMultipart() throws MimeException {
     byte[] bytes = preamble;
     preamble = NOTHING;
-    if (!isGuessed && bytes.length > 0) {
-      guess(bytes);
+    if (bytes.length > 0) {
+      guess(new ByteArrayInputStream(bytes));
     }
     end();
   }
 
   /** Nothing in the multipart begins with the boundary that it names, but somebody wrote it. */
-  private void guess(byte[] bytes) throws MimeException {
+  private void guess(InputStream bytes) throws MimeException {
     if (isCut) {
       truncate();
     }
-    isGuessed = true;
     try {
-      UnnamedBoundary.walk(multipart, new ByteArrayInputStream(bytes), this);
+      if (isGuessed) {
+        UnnamedBoundary.text(multipart, bytes, this);
+      } else {
+        isGuessed = true;
+        UnnamedBoundary.walk(multipart, bytes, this);
+        isGuessed = false;
+      }
     } catch (IOException e) {
       throw new MimeException(e);
     }
-    isGuessed = false;
   }
 
   @Override

@@ -35,16 +35,18 @@ final class UnnamedBoundary {
     if (boundary.isPresent()) {
       MailWalk.inside(multipart.mediaType(), boundary.get(), buffered, handler);
     } else {
-      handler.leaf(new PartDescriptor(asText(multipart), "text/plain", null), buffered);
+      text(multipart, buffered, handler);
     }
   }
 
-  private static PartHeader asText(PartDescriptor multipart) {
+  /** Takes all that is in a multipart for a text. */
+  static void text(PartDescriptor multipart, InputStream bytes, PartHandler handler)
+      throws IOException {
     List<MailHeaders.Field> fields =
         multipart.header().fields().fields().stream()
             .filter(field -> !field.name().equalsIgnoreCase("Content-Type"))
             .toList();
-    return new PartHeader(fields);
+    handler.leaf(new PartDescriptor(new PartHeader(fields), "text/plain", null), bytes);
   }
 
   private static Optional<String> find(byte[] beginning) {
