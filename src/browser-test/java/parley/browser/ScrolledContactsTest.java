@@ -79,7 +79,25 @@ class ScrolledContactsTest {
         .expect(200);
     assertThat(names(page)).hasCount(ALL - 1);
     assertThat(names(page).last()).isInViewport();
+  }
+
+  @Test
+  void whoever_comes_while_the_list_is_read_anew_is_told_of_all_the_same() {
+    Page page = scrolledToTheEnd();
+    assertThat(names(page)).hasCount(ALL);
+    client.put("/v1/contacts/" + id(0), "{'name': 'Zoe'}").expect(200);
+    assertThat(names(page).first()).hasText("Zoe");
+    AtomicReference<Route> second = new AtomicReference<>();
+    page.route("**/v1/contacts?*cursor=*", second::set);
+    client
+        .post("/v1/contacts/" + id(0) + "/merge", "{'from_id': '%s'}".formatted(id(1)))
+        .expect(200);
+    page.waitForCondition(() -> second.get() != null);
     addAnna();
+    assertThat(button(page, "1 new contact")).isVisible();
+    second.get().resume();
+    // Read anew, everybody is where they belong.
+    assertThat(names(page).last()).hasText("Zoe");
     assertThat(button(page, "1 new contact")).isVisible();
   }
 

@@ -163,7 +163,7 @@ class Contacts extends WatchingElement {
         : empty('people', t('contacts_none'), t('contacts_none_text'));
     }
     return html`<div class="ppl-n"><p role="status">${t('contacts_count', { count: total })}</p>
-        ${news ? html`<button class="pill" @click=${this.#showNews}>${icon('arrowup', 'i14')}${t('contacts_news', { count: news })}</button>` : nothing}</div>
+        ${news.length > 0 ? html`<button class="pill" @click=${this.#showNews}>${icon('arrowup', 'i14')}${t('contacts_news', { count: news.length })}</button>` : nothing}</div>
       ${table(rows, {
         sort: query.get('sort') ?? NEWEST,
         open: store.route.value.view,

@@ -7,7 +7,7 @@ import * as store from '../store.js';
 import { renewed, without } from './table.js';
 
 /** @typedef {import('../types').Contact} Contact */
-/** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null, news: number }} Listed */
+/** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null, news: string[] }} Listed who belongs there and has come since is its news */
 
 const PER_PAGE = 50;
 /** Who has come further down than so many goes on from there. */
@@ -60,8 +60,8 @@ export class Listing {
     } else if (type === 'contact.updated' && data && listed) {
       this.list.data = renewed(listed, data);
     } else if (type === 'contact.deleted' && data && listed) {
-      const hadCome = this.#come.delete(data.id);
-      this.list.data = without(hadCome ? { ...listed, news: Math.max(0, listed.news - 1) } : listed, data.id);
+      this.#come.delete(data.id);
+      this.list.data = without({ ...listed, news: listed.news.filter((id) => id !== data.id) }, data.id);
     } else if (MANY_CHANGED.includes(type)) {
       this.load();
     }
@@ -69,7 +69,7 @@ export class Listing {
 
   /** The hand is off the rows: whoever has come goes where they belong. */
   settle() {
-    if (this.list.data?.news && this.#mayMoveNow()) {
+    if (this.list.data?.news.length && this.#mayMoveNow()) {
       this.load();
     }
   }
@@ -97,9 +97,14 @@ export class Listing {
     const found = NARROWING.some((name) => query.has(name)) ? (await this.#page(null)).rows.map(({ id }) => id) : [...this.#come];
     const listed = this.list.data;
     if (listed?.asked === queryOf(store.route.peek()).toString()) {
-      const shown = new Set(listed.rows.map(({ id }) => id));
-      this.list.data = { ...listed, news: found.filter((id) => this.#come.has(id) && !shown.has(id)).length };
+      this.list.data = { ...listed, news: this.#stillNew(listed.rows, found) };
     }
+  }
+
+  /** @param {Contact[]} rows @param {string[]} news */
+  #stillNew(rows, news) {
+    const shown = new Set(rows.map(({ id }) => id));
+    return news.filter((id) => this.#come.has(id) && !shown.has(id));
   }
 
   /**
@@ -118,7 +123,9 @@ export class Listing {
         listed = { ...next, rows: [...listed.rows, ...next.rows] };
       }
       come.forEach((id) => this.#come.delete(id));
-      return listed;
+      // Whoever has come meanwhile may have missed these pages, and is counted by now.
+      const news = this.list.data?.asked === asked ? this.list.data.news : [];
+      return { ...listed, news: this.#stillNew(listed.rows, news) };
     } catch (error) {
       if (asked === queryOf().toString() && asked !== this.list.data?.asked) {
         this.list.data = null;
@@ -136,7 +143,7 @@ export class Listing {
       query.set('cursor', cursor);
     }
     const { body } = await request('GET', `/v1/contacts?${query}`);
-    return { asked, rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor, news: 0 };
+    return { asked, rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor, news: [] };
   }
 
   /** Adds the next page to what the list has become meanwhile, unless it goes on elsewhere by now. */
