@@ -7,6 +7,7 @@ import * as store from '../store.js';
 import { renewed, without } from './table.js';
 
 /** @typedef {import('../types').Contact} Contact */
+/** @typedef {import('../types').ServerEvent} ServerEvent */
 /** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null, news: string[] }} Listed who belongs there and has come since is its news */
 
 const PER_PAGE = 50;
@@ -32,6 +33,8 @@ export class Listing {
   #goingOn = null;
   /** Who has come since the list was asked for. @type {Set<string>} */
   #come = new Set();
+  /** What has happened since each answer that is on its way was asked for. @type {Set<ServerEvent[]>} */
+  #meanwhile = new Set();
   #mayMove;
   #isStale = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -50,21 +53,20 @@ export class Listing {
     clearTimeout(this.#rest);
   }
 
-  /** @param {import('../types').ServerEvent} event */
-  happened({ type, data }) {
+  /** @param {ServerEvent} event */
+  happened(event) {
+    const { type, data } = event;
     const listed = this.list.data;
     if (type === 'contact.created' && data) {
       this.#come.add(data.id);
       this.#isStale = true;
       this.#look();
-    } else if (type === 'contact.updated' && data && listed) {
-      this.list.data = renewed(listed, data);
-    } else if (type === 'contact.deleted' && data && listed) {
-      this.#come.delete(data.id);
-      this.list.data = without({ ...listed, news: listed.news.filter((id) => id !== data.id) }, data.id);
     } else if (MANY_CHANGED.includes(type)) {
       this.load();
+    } else if (listed) {
+      this.list.data = after(listed, event);
     }
+    this.#meanwhile.forEach((events) => events.push(event));
   }
 
   /** The hand is off the rows: whoever has come goes where they belong. */
@@ -117,13 +119,16 @@ export class Listing {
     const known = this.list.data;
     const most = known?.asked === asked ? Math.min(known.rows.length, MOST_AGAIN) : 0;
     try {
-      let listed = await this.#page(null);
-      while (listed.cursor && listed.rows.length < most && asked === queryOf().toString()) {
-        const next = await this.#page(listed.cursor);
-        listed = { ...next, rows: [...listed.rows, ...next.rows] };
-      }
+      const listed = await this.#upToDate(async () => {
+        let read = await this.#page(null);
+        while (read.cursor && read.rows.length < most && asked === queryOf().toString()) {
+          const next = await this.#page(read.cursor);
+          read = { ...next, rows: [...read.rows, ...next.rows] };
+        }
+        return read;
+      });
       come.forEach((id) => this.#come.delete(id));
-      // Whoever has come meanwhile may have missed these pages, and is counted by now.
+      // Whoever has come meanwhile may not be in these pages, and is counted by now.
       const news = this.list.data?.asked === asked ? this.list.data.news : [];
       return { ...listed, news: this.#stillNew(listed.rows, news) };
     } catch (error) {
@@ -131,6 +136,19 @@ export class Listing {
         this.list.data = null;
       }
       throw error;
+    }
+  }
+
+  /** What is answered, and has happened since: the server may have read it before. @param {() => Promise<Listed>} ask */
+  async #upToDate(ask) {
+    /** @type {ServerEvent[]} */
+    const events = [];
+    this.#meanwhile.add(events);
+    try {
+      const listed = await ask();
+      return events.reduce(after, listed);
+    } finally {
+      this.#meanwhile.delete(events);
     }
   }
 
@@ -154,7 +172,7 @@ export class Listing {
     }
     this.#goingOn = cursor;
     try {
-      const next = await this.#page(cursor);
+      const next = await this.#upToDate(() => this.#page(cursor));
       const listed = this.list.data;
       if (listed?.asked === asked && listed.cursor === cursor) {
         const shown = new Set(listed.rows.map(({ id }) => id));
@@ -167,4 +185,20 @@ export class Listing {
       this.#goingOn = this.#goingOn === cursor ? null : this.#goingOn;
     }
   }
+}
+
+/**
+ * A list as an event leaves it.
+ *
+ * @param {Listed} listed
+ * @param {ServerEvent} event
+ */
+function after(listed, { type, data }) {
+  if (type === 'contact.updated' && data) {
+    return renewed(listed, data);
+  }
+  if (type === 'contact.deleted' && data) {
+    return without({ ...listed, news: listed.news.filter((id) => id !== data.id) }, data.id);
+  }
+  return listed;
 }
