@@ -19,7 +19,8 @@ record WebhookContacts(JsonNode contacts) {
   private static final Pattern PHONE = Pattern.compile("[1-9][0-9]{6,14}");
 
   /**
-   * The customer behind a message.
+   * The customer behind a message. Meta leaves out the sender of some, such as a number that was
+   * asked for of somebody who hides it: that is whom {@code contacts} names alone.
    *
    * @param waId a number without {@code +}; absent where the customer hides it
    * @param userId a business-scoped user id; absent in older webhooks
@@ -51,6 +52,9 @@ record WebhookContacts(JsonNode contacts) {
   }
 
   private JsonNode contact(@Nullable String waId, @Nullable String userId) {
+    if (waId == null && userId == null && contacts.size() == 1) {
+      return contacts.path(0);
+    }
     return contacts
         .valueStream()
         .filter(contact -> is(waId, contact, "wa_id") || is(userId, contact, "user_id"))
