@@ -26,9 +26,7 @@ final class MessageReader {
     if (JsonFields.text(message, "group_id") != null) {
       return List.of(NoticeReader.read("group_message", message));
     }
-    Optional<Customer> sender =
-        webhookContacts.customer(
-            JsonFields.text(message, "from"), JsonFields.text(message, "from_user_id"));
+    Optional<Customer> sender = sender(message, webhookContacts);
     List<Update> updates = new ArrayList<>();
     updates.add(
         message(message, sender, sentAt)
@@ -36,6 +34,14 @@ final class MessageReader {
             .orElseGet(() -> unreadable(message)));
     sender.ifPresent(customer -> updates.addAll(newAddresses(message.path("system"), customer)));
     return updates;
+  }
+
+  private static Optional<Customer> sender(JsonNode message, WebhookContacts webhookContacts) {
+    String number = JsonFields.text(message, "from");
+    String userId = JsonFields.text(message, "from_user_id");
+    return webhookContacts.customer(
+        number,
+        number != null || userId != null ? userId : SystemText.previousId(message.path("system")));
   }
 
   /** What the business wrote in WhatsApp's own app. */

@@ -2,11 +2,14 @@ package parley.channels.whatsapp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -82,6 +85,21 @@ class AttestedMergeTest {
                 .path("identities")
                 .findValuesAsString("address"))
         .containsExactlyInAnyOrder(PHONE, "DE.88");
+  }
+
+  /** Meta tells it twice to who has subscribed to both, in either order. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void who_hides_the_number_stays_one_with_a_new_id(boolean toldByTextFirst) {
+    meta.post(Fixture.named("user_id_without_phone")).expect(200);
+    String message = id("system_hidden_user_id_changed", USER_ID).replace("DE.77", "DE.88");
+    Fixture update = Fixture.named("user_id_update").about(meta.number());
+    List<String> told = List.of(message, update.json().replace("\"wa_id\"", "\"unknown\""));
+    (toldByTextFirst ? told : told.reversed()).forEach(body -> meta.post(body).expect(200));
+    meta.post(id("user_id_without_phone", "DE.88").replace("wamid.BSUID", "wamid.LATER"))
+        .expect(200);
+    assertThat(total()).isOne();
+    assertThat(owner.get("/v1/conversations").text("/data/0/address")).isEqualTo("DE.88");
   }
 
   @Test
