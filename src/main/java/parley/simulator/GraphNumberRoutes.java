@@ -70,6 +70,7 @@ final class GraphNumberRoutes {
             .put("status", "CONNECTED")
             .put("account_mode", "SANDBOX")
             .put("messaging_limit_tier", "TIER_UNLIMITED")
+            .put("whatsapp_business_manager_messaging_limit", "TIER_UNLIMITED")
             .put("is_official_business_account", false);
     whole.putObject("throughput").put("level", "STANDARD");
     whole.putObject("webhook_configuration").put("application", number.callback().toString());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,14 +51,18 @@ class OwnershipProofTest {
   private void knowsToken(String token) {
     meta.behaveWhenAsked(question ->
         question.authorization().equals("Bearer " + token)
-            ? new Reply(
-                200,
-                """
-                {"id": "%s", "display_phone_number": "+1 631-555-8151",
-                 "verified_name": "Bakery", "quality_rating": "GREEN"}
-                """
-                    .formatted(question.phoneNumberId()))
+            ? known(question, "")
             : Reply.error(400, 190));
+  }
+
+  private static Reply known(FakeGraph.Question question, String more) {
+    return new Reply(
+        200,
+        """
+        {"id": "%s", "display_phone_number": "+1 631-555-8151",
+         "verified_name": "Bakery", "quality_rating": "GREEN"%s}
+        """
+            .formatted(question.phoneNumberId(), more));
   }
 
   private String channel(String token, String settings) {
@@ -87,6 +92,31 @@ class OwnershipProofTest {
     assertThat(added.text("/provider/verified_name")).isEqualTo("Bakery");
     assertThat(added.text("/provider/quality_rating")).isEqualTo("GREEN");
     assertThat(meta.questions()).containsExactly(new FakeGraph.Question(number, "Bearer good"));
+  }
+
+  @Test
+  void the_limit_of_the_portfolio_is_the_numbers() {
+    meta.behaveWhenAsked(question ->
+        known(question, ", \"whatsapp_business_manager_messaging_limit\": \"TIER_2K\""));
+    Answer added = claim(server.signUp(), "good").expect(201);
+    assertThat(added.text("/provider/messaging_limit")).isEqualTo("TIER_2K");
+  }
+
+  @Test
+  void a_version_that_has_other_limits_confirms_the_number_without() {
+    AtomicInteger asked = new AtomicInteger();
+    meta.behaveWhenAsked(question ->
+        asked.getAndIncrement() == 0
+            ? new Reply(
+                400,
+                """
+                {"error": {"code": 100, "message":
+                  "(#100) Tried accessing nonexisting field (messaging_limit_tier)"}}
+                """)
+            : known(question, ""));
+    Answer added = claim(server.signUp(), "good").expect(201);
+    assertThat(added.at("/verified_at").isString()).isTrue();
+    assertThat(added.at("/provider/messaging_limit").isNull()).isTrue();
   }
 
   @Test

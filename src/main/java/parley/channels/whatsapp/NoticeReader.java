@@ -29,17 +29,44 @@ final class NoticeReader {
   private static ProviderProfile news(String field, JsonNode value) {
     return switch (field) {
       case "phone_number_quality_update" ->
-          new ProviderProfile(
-              null, null, quality(value), JsonFields.text(value, "current_limit"), null);
+          new ProviderProfile(null, null, quality(value), limit(value), null);
+      case "business_capability_update" ->
+          new ProviderProfile(null, null, null, limitOfPortfolio(value), null);
       case "phone_number_name_update" -> new ProviderProfile(null, name(value), null, null, null);
       case "account_update" -> new ProviderProfile(null, null, null, null, status(value));
       default -> ProviderProfile.UNKNOWN;
     };
   }
 
-  /** A number is flagged when its quality is low; Meta tells no other rating here. */
+  /** A number is flagged while its quality is low; Meta doesn't tell how good it is then. */
   private static @Nullable String quality(JsonNode value) {
-    return "FLAGGED".equals(JsonFields.text(value, "event")) ? "RED" : null;
+    String event = JsonFields.text(value, "event");
+    return "FLAGGED".equals(event) ? "RED" : "UNFLAGGED".equals(event) ? "UNKNOWN" : null;
+  }
+
+  /** A number that may send faster is reported with the same words: that is no limit of a day. */
+  private static @Nullable String limit(JsonNode value) {
+    if ("THROUGHPUT_UPGRADE".equals(JsonFields.text(value, "event"))) {
+      return null;
+    }
+    String limit = limitOfPortfolio(value);
+    return limit != null ? limit : JsonFields.text(value, "current_limit");
+  }
+
+  /** A word of Meta's, or in some reports a number: -1 for as many as it likes. */
+  private static @Nullable String limitOfPortfolio(JsonNode value) {
+    String limit = JsonFields.text(value, "max_daily_conversations_per_business");
+    if (limit == null) {
+      return null;
+    }
+    return switch (limit) {
+      case "-1" -> "TIER_UNLIMITED";
+      case "250" -> "TIER_250";
+      case "2000" -> "TIER_2K";
+      case "10000" -> "TIER_10K";
+      case "100000" -> "TIER_100K";
+      default -> limit;
+    };
   }
 
   private static @Nullable String name(JsonNode value) {

@@ -11,9 +11,14 @@ import tools.jackson.databind.JsonNode;
 
 /** Asks Meta whether a token may use a number, by reading the number with it. */
 final class NumberCheck {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String FIELDS =
-      "?fields=id,display_phone_number,verified_name,quality_rating,messaging_limit_tier";
+      "?fields=id,display_phone_number,verified_name,quality_rating";
+
+  /** Of the whole portfolio, and of the number alone, which it was until October 2025. */
+  private static final String LIMIT = "whatsapp_business_manager_messaging_limit";
+
+  private static final String OLD_LIMIT = "messaging_limit_tier";
 
   private NumberCheck() {}
 
@@ -23,14 +28,24 @@ final class NumberCheck {
    * @param api Meta's, with the version
    */
   static OwnershipProof ask(OutboundHttp http, String api, String phoneNumberId, String token) {
-    CallResult callResult =
-        http.get(
-            URI.create(api + "/" + phoneNumberId + FIELDS),
-            Map.of("Authorization", "Bearer " + token),
-            PATIENCE);
+    String number = api + "/" + phoneNumberId + FIELDS;
+    CallResult first = ask(http, number + "," + LIMIT + "," + OLD_LIMIT, token);
+    CallResult callResult = lacksField(first) ? ask(http, number, token) : first;
     return callResult instanceof CallResult.Answered answered
         ? answered(answered, phoneNumberId)
         : new OwnershipProof.Unclear();
+  }
+
+  private static CallResult ask(OutboundHttp http, String url, String token) {
+    return http.get(URI.create(url), Map.of("Authorization", "Bearer " + token), PATIENCE);
+  }
+
+  /** Versions of the API differ in what they call limits, and refuse names that they don't know. */
+  private static boolean lacksField(CallResult callResult) {
+    return callResult instanceof CallResult.Answered answered
+        && CloudError.of(MetaAnswer.json(answered).path("error"))
+            .message()
+            .contains("nonexisting field");
   }
 
   private static OwnershipProof answered(CallResult.Answered answered, String phoneNumberId) {
@@ -47,11 +62,12 @@ final class NumberCheck {
   }
 
   private static ProviderProfile profile(JsonNode body) {
+    String limit = JsonFields.text(body, LIMIT);
     return new ProviderProfile(
         JsonFields.text(body, "display_phone_number"),
         JsonFields.text(body, "verified_name"),
         JsonFields.text(body, "quality_rating"),
-        JsonFields.text(body, "messaging_limit_tier"),
+        limit != null ? limit : JsonFields.text(body, OLD_LIMIT),
         null);
   }
 
