@@ -22,6 +22,10 @@ const LINKS = ['http:', 'https:', 'mailto:', 'tel:'];
 const REMOTE = 'data-remote-src';
 /** As the server writes it. */
 const CID = /\ssrc="cid:([^"]+)"/gi;
+/** What stands for a character in an attribute, as the server writes it: `&#64;` for an at sign. */
+const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|gt|lt|quot));/gi;
+/** @type {Record<string, string>} */
+const NAMED = { amp: '&', gt: '>', lt: '<', quot: '"' };
 /** Deeper than anybody writes. */
 const DEEPEST = 400;
 
@@ -59,7 +63,15 @@ export function letterNodes(html, sheet, pictures) {
 
 /** The ids of the pictures that a mail shows of those that came with it. @param {string} html */
 export function contentIdsIn(html) {
-  return new Set([...html.matchAll(CID)].map(([, id]) => unescaped(id)));
+  return new Set([...html.matchAll(CID)].map(([, id]) => unescaped(withoutReferences(id))));
+}
+
+/** @param {string} value of an attribute */
+function withoutReferences(value) {
+  return value.replace(REFERENCE, (all, decimal, hex, name) => {
+    const point = decimal ? Number(decimal) : parseInt(hex, 16);
+    return name ? NAMED[name.toLowerCase()] : point <= 0x10ffff ? String.fromCodePoint(point) : all;
+  });
 }
 
 /** @param {Element} image */
