@@ -30,6 +30,8 @@ class LetterTest {
       --r--
       """;
 
+  private static final String DIRECTION = "element => getComputedStyle(element).direction";
+
   @RegisterExtension final Desk desk;
 
   LetterTest(Engine engine) {
@@ -54,5 +56,21 @@ class LetterTest {
     Locator picture = sheet(page).getByAltText("The window");
     eventually(() -> picture.evaluate("image => image.naturalWidth"), width -> width.equals(1));
     assertThat(page.locator(".letter-a")).hasCount(0);
+  }
+
+  @Test
+  void a_mail_that_does_not_say_so_runs_as_its_words_do() {
+    Page page = open("text/html", "<p>טוב (20418)</p><ul><li>כן</li></ul>");
+    assertThat(sheet(page).locator("p").evaluate(DIRECTION)).isEqualTo("rtl");
+    assertThat(sheet(page).locator("li").evaluate(DIRECTION)).isEqualTo("rtl");
+  }
+
+  @Test
+  void a_mail_runs_as_it_says_of_its_page() {
+    Page page = open("text/html", "<html dir=rtl><body bgcolor=black text=white><p>OK, כן");
+    Locator words = sheet(page).locator("p");
+    assertThat(words.evaluate(DIRECTION)).isEqualTo("rtl");
+    assertThat(words).hasCSS("color", "rgb(255, 255, 255)");
+    assertThat(words.locator("xpath=..")).hasCSS("background-color", "rgb(0, 0, 0)");
   }
 }

@@ -71,6 +71,7 @@ class LetterSheet extends WatchingElement {
       return; // another one took its place meanwhile
     }
     const pictures = { own: (/** @type {string} */ id) => own.get(id) ?? null, others: this.pictures };
+    sheet.body.dir = 'auto';
     sheet.body.replaceChildren(letterNodes(this.html, sheet, pictures));
     this.#sizes?.disconnect();
     this.#sizes = new ResizeObserver(() => this.#fit());

@@ -42,7 +42,7 @@ public final class HtmlCleaner {
     HtmlSanitizer.sanitize(
         html,
         HtmlPolicy.POLICY.apply(limited),
-        sanitizer -> new KnownElements(before.wrap(sanitizer)));
+        sanitizer -> new KnownElements(new WholePage(before.wrap(sanitizer))));
     return new Clean(out.toString(), limited.isTruncated(), limited.hasRemoteContent());
   }
 

@@ -154,7 +154,8 @@ final class HtmlPolicy {
         && value.chars().allMatch(c -> (c >= '0' && c <= '9') || "%.pxtem+-".indexOf(c) >= 0);
   }
 
-  private static boolean isWord(String value) {
+  /** Whether a value is a name or a colour. */
+  static boolean isWord(String value) {
     return value.length() <= 40
         && value
             .chars()

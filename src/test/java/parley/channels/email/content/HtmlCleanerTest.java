@@ -154,6 +154,26 @@ class HtmlCleanerTest {
     assertThat(clean(html).html()).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<html dir=rtl lang=he><head><title>x</title></head><body><p>a | <div"
+            + " dir=\"rtl\"><p>a</p></div>",
+        "<BODY DIR=RTL><p>a</p></BODY></HTML> | <div dir=\"RTL\"><p>a</p></div>",
+        "<body bgcolor=#102030 text=white><p>a</p></body> |"
+            + " <div style=\"background-color:#102030;color:white\"><p>a</p></div>",
+        "<body style='background:#102030;color:#fff'>a | <div"
+            + " style=\"background:#102030;color:#fff\">a</div>",
+        "<body style='margin:0;padding:0'><p>a | <p>a</p>",
+        "<body bgcolor='red;position:fixed' onload=x()>a | <div>a</div>",
+        "<body dir=rtl>a<table><tr><td>b</table></body>c |"
+            + " <div dir=\"rtl\">a<table><tbody><tr><td>b</td></tr></tbody></table>c</div>"
+      })
+  void what_is_said_of_the_whole_page_goes_to_an_element(String html, String expected) {
+    assertThat(clean(html).html()).isEqualTo(expected);
+  }
+
   @Test
   void images_that_would_be_fetched_are_noted() {
     assertThat(clean("<img src=https://a.example/i.png>").hasRemoteContent()).isTrue();
