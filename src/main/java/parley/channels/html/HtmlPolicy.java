@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.owasp.html.CssSchema;
 import org.owasp.html.HtmlPolicyBuilder;
 import org.owasp.html.PolicyFactory;
 
@@ -86,6 +87,10 @@ final class HtmlPolicy {
     "wbr"
   };
 
+  /** What isn't to be seen would lie over all else if it were. */
+  private static final CssSchema STYLES =
+      CssSchema.union(CssSchema.DEFAULT, CssSchema.withProperties(Set.of("display", "overflow")));
+
   private static final Set<String> LINKS = Set.of("http", "https", "mailto", "tel");
 
   static final PolicyFactory POLICY =
@@ -114,7 +119,7 @@ final class HtmlPolicy {
           .allowAttributes(HtmlCleaner.QUOTE)
           .matching(true, HtmlCleaner.QUOTE_CONTAINER, HtmlCleaner.QUOTE_REST)
           .globally()
-          .allowStyling()
+          .allowStyling(STYLES)
           .requireRelsOnLinks("nofollow", "noopener")
           .toFactory();
 

@@ -174,6 +174,20 @@ class HtmlCleanerTest {
     assertThat(clean(html).html()).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<p style='display:none;color:red'>a | <p style=\"display:none;color:red\">a</p>",
+        "<p style='max-height:0;overflow:hidden'>a | <p"
+            + " style=\"max-height:0;overflow:hidden\">a</p>",
+        "<a style='display:inline-block;padding:4px'>a | <a"
+            + " style=\"display:inline-block;padding:4px\">a</a>"
+      })
+  void what_is_not_to_be_seen_is_not(String html, String expected) {
+    assertThat(clean(html).html()).isEqualTo(expected);
+  }
+
   @Test
   void images_that_would_be_fetched_are_noted() {
     assertThat(clean("<img src=https://a.example/i.png>").hasRemoteContent()).isTrue();
