@@ -37,13 +37,25 @@ public final class HtmlCleaner {
   /** The same, looked at by somebody before it is cleaned. */
   public static Clean clean(String html, int most, HtmlStreamEventProcessor before) {
     StringBuilder out = new StringBuilder();
+    LimitedHtml limited = cleaned(html, most, out, before);
+    if (limited.isTextLost()) {
+      out.setLength(0);
+      limited = cleaned(html, most, out, receiver -> new FlatHtml(before.wrap(receiver)));
+    }
+    return new Clean(
+        out.toString(), limited.isTruncated() || limited.isTextLost(), limited.hasRemoteContent());
+  }
+
+  private static LimitedHtml cleaned(
+      String html, int most, StringBuilder out, HtmlStreamEventProcessor before) {
     LimitedHtml limited =
         new LimitedHtml(HtmlStreamRenderer.create(out, Handler.DO_NOTHING), out, most);
     HtmlSanitizer.sanitize(
         html,
         HtmlPolicy.POLICY.apply(limited),
-        sanitizer -> new KnownElements(new WholePage(before.wrap(sanitizer))));
-    return new Clean(out.toString(), limited.isTruncated(), limited.hasRemoteContent());
+        sanitizer ->
+            new KnownElements(new WholePage(before.wrap(new DeepText(sanitizer, limited)))));
+    return limited;
   }
 
   /** Cleaned HTML as it is sent to whoever is to see its images. */

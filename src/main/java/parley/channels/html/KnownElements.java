@@ -12,7 +12,7 @@ import org.owasp.html.HtmlStreamEventReceiverWrapper;
  */
 final class KnownElements extends HtmlStreamEventReceiverWrapper {
   /** What isn't shown and may change what the sanitizer makes of the text within. */
-  private static final Set<String> NOT_SHOWN =
+  static final Set<String> NOT_SHOWN =
       Set.of(
           "applet",
           "base",

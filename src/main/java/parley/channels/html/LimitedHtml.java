@@ -13,6 +13,8 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
   private int octets;
   private int counted;
   private int ignored;
+  private int texts;
+  private boolean textLost;
   private boolean truncated;
   private boolean remote;
 
@@ -33,6 +35,20 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
 
   boolean hasRemoteContent() {
     return remote;
+  }
+
+  /** How many texts came, whether there was room for them or not. */
+  int texts() {
+    return texts;
+  }
+
+  /** Notes that one did not come. */
+  void loseText() {
+    textLost = true;
+  }
+
+  boolean isTextLost() {
+    return textLost;
   }
 
   @Override
@@ -70,6 +86,7 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
 
   @Override
   public void text(String text) {
+    texts++;
     if (hasRoom(text.length())) {
       super.text(text);
     }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.html.HtmlCleaner;
 
 /** What is left of HTML shows what was written, does nothing and fetches nothing. */
@@ -186,6 +189,22 @@ class HtmlCleanerTest {
       })
   void what_is_not_to_be_seen_is_not(String html, String expected) {
     assertThat(clean(html).html()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"<font size=2>", "<b>", "<div>", "<span><label>", "<form><table><tr><td>"})
+  void words_within_more_elements_than_anybody_closes_stay(String tag) {
+    String html =
+        IntStream.rangeClosed(1, 400)
+            .mapToObj(line -> tag + "Line " + line + "<style>p{color:red}</style><br>\n")
+            .collect(Collectors.joining());
+    HtmlCleaner.Clean clean = clean("<body dir=rtl><title>no</title>" + html);
+    assertThat(Jsoup.parse(clean.html()).text())
+        .startsWith("Line 1 Line 2 ")
+        .contains(" Line 255 Line 256 Line 257 ")
+        .endsWith(" Line 399 Line 400");
+    assertThat(clean.truncated()).isFalse();
   }
 
   @Test
