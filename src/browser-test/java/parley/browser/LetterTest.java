@@ -32,6 +32,16 @@ class LetterTest {
 
   private static final String DIRECTION = "element => getComputedStyle(element).direction";
 
+  /** Whatever grows in each of them is high after so many. */
+  private static final String FRAMES =
+      """
+      async () => {
+        for (let frame = 0; frame < 20; frame++) {
+          await new Promise(requestAnimationFrame);
+        }
+      }
+      """;
+
   @RegisterExtension final Desk desk;
 
   LetterTest(Engine engine) {
@@ -48,6 +58,10 @@ class LetterTest {
 
   private static FrameLocator sheet(Page page) {
     return page.frameLocator("parley-letter-sheet iframe");
+  }
+
+  private static double height(Page page) {
+    return page.locator("parley-letter-sheet").boundingBox().height;
   }
 
   @Test
@@ -72,5 +86,21 @@ class LetterTest {
     assertThat(words.evaluate(DIRECTION)).isEqualTo("rtl");
     assertThat(words).hasCSS("color", "rgb(255, 255, 255)");
     assertThat(words.locator("xpath=..")).hasCSS("background-color", "rgb(0, 0, 0)");
+  }
+
+  @Test
+  void a_letter_as_high_as_its_window_does_not_grow() {
+    String html = "<div style='height:100vh;padding:1vmin'>High</div><p>The end</p>";
+    Page page = open("text/html", html);
+    assertThat(sheet(page).getByText("The end")).isVisible();
+    page.evaluate(FRAMES);
+    assertThat(height(page)).isLessThan(200);
+  }
+
+  @Test
+  void words_that_are_higher_than_their_box_are_seen() {
+    Page page =
+        open("text/html", "<div style='height:20px'>" + "One line<br>".repeat(30) + "</div>");
+    eventually(() -> height(page), height -> height > 30 * 20);
   }
 }

@@ -26,6 +26,8 @@ const CID = /\ssrc="cid:([^"]+)"/gi;
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|gt|lt|quot));/gi;
 /** @type {Record<string, string>} */
 const NAMED = { amp: '&', gt: '>', lt: '<', quot: '"' };
+/** Lengths by the window: here it is as high as what is in it, and both would grow without end. */
+const OF_WINDOW = /(?<![\w.])[\d.]{1,12}v(?:h|min|max)\b/gi;
 /** Deeper than anybody writes. */
 const DEEPEST = 400;
 
@@ -123,7 +125,8 @@ function copy(element, to, pictures, depth) {
   const copied = /** @type {Document} */ (to.ownerDocument).createElement(name);
   for (const attribute of element.attributes) {
     if (ATTRIBUTES.has(attribute.name)) {
-      copied.setAttribute(attribute.name, attribute.value);
+      const { name: key, value } = attribute;
+      copied.setAttribute(key, key === 'style' ? value.replace(OF_WINDOW, 'auto') : value);
     }
   }
   if (name === 'a') {

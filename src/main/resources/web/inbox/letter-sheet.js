@@ -99,7 +99,8 @@ class LetterSheet extends WatchingElement {
       return;
     }
     const { scrollWidth, clientWidth } = sheet.documentElement;
-    const height = Math.ceil(sheet.body.getBoundingClientRect().height) + (scrollWidth > clientWidth ? BAR_PX : 0);
+    const written = Math.max(sheet.body.getBoundingClientRect().height, sheet.body.scrollHeight); // more than its boxes hold
+    const height = Math.ceil(written) + (scrollWidth > clientWidth ? BAR_PX : 0);
     heights.set(this.message, height);
     this.#frame?.setAttribute('height', String(height));
   }
