@@ -50,8 +50,7 @@ record ComposedWords(String text, String html) {
     return signature == null || signature.isBlank()
         ? this
         : new ComposedWords(
-            text + "\n\n-- \n" + signature,
-            html + "<p>-- <br>\n" + TextHtml.inline(signature) + "</p>\n");
+            text + "\n\n-- \n" + signature, html + TextHtml.paragraph("-- <br>\n", signature));
   }
 
   private ComposedWords answering(@Nullable Quoted quoted) {
