@@ -103,4 +103,10 @@ class LetterTest {
         open("text/html", "<div style='height:20px'>" + "One line<br>".repeat(30) + "</div>");
     eventually(() -> height(page), height -> height > 30 * 20);
   }
+
+  @Test
+  void lines_of_large_words_are_below_each_other() {
+    Page page = open("text/html", "<h1 style='font-size:40px'>Plums<br>and pears</h1>");
+    assertThat(sheet(page).locator("h1").boundingBox().height).isGreaterThan(2 * 40);
+  }
 }
