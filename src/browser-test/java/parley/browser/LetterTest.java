@@ -109,4 +109,13 @@ class LetterTest {
     Page page = open("text/html", "<h1 style='font-size:40px'>Plums<br>and pears</h1>");
     assertThat(sheet(page).locator("h1").boundingBox().height).isGreaterThan(2 * 40);
   }
+
+  @Test
+  void a_wide_mail_that_runs_to_the_left_is_seen_to_its_end() {
+    String row = "<table width=2000><tr><td>ראשון<td>שני<td>אחרון</table>";
+    Page page = open("text/html", "<body dir=rtl>" + row);
+    Locator end = sheet(page).getByText("אחרון");
+    end.scrollIntoViewIfNeeded();
+    assertThat(end).isInViewport();
+  }
 }

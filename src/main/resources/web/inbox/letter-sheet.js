@@ -71,8 +71,10 @@ class LetterSheet extends WatchingElement {
       return; // another one took its place meanwhile
     }
     const pictures = { own: (/** @type {string} */ id) => own.get(id) ?? null, others: this.pictures };
-    sheet.body.dir = 'auto';
-    sheet.body.replaceChildren(letterNodes(this.html, sheet, pictures));
+    const nodes = letterNodes(this.html, sheet, pictures);
+    const [first] = /** @type {HTMLCollectionOf<HTMLElement>} */ (nodes.children);
+    sheet.body.dir = first?.dir || 'auto'; // what is wider than the sheet goes on where its lines do
+    sheet.body.replaceChildren(nodes);
     this.#sizes?.disconnect();
     this.#sizes = new ResizeObserver(() => this.#fit());
     this.#sizes.observe(sheet.body);
