@@ -51,6 +51,7 @@ record FileLayout(
    */
   static FileLayout of(Path file, ImportOptions options) {
     try {
+      ForeignFormat.refuse(file);
       TextEncoding said = options.encoding();
       TextEncoding encoding = said == null ? TextEncoding.of(file) : said;
       String beginning = beginning(file, encoding);
