@@ -7,11 +7,16 @@ import parley.text.FormulaGuard;
 final class CellText {
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
+  /** How programs keep a spreadsheet from taking a number's digits away. */
+  private static final Pattern FORMULA = Pattern.compile("=\"([^\"]*)\"");
+
   private CellText() {}
 
   /** The text that is meant, without blanks around it. */
   static String of(String cell) {
-    return FormulaGuard.unguarded(cell.strip());
+    String text = cell.strip();
+    var formula = FORMULA.matcher(text);
+    return formula.matches() ? formula.group(1).strip() : FormulaGuard.unguarded(text);
   }
 
   /** At most so many characters, on one line. */

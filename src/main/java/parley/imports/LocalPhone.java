@@ -3,12 +3,20 @@ package parley.imports;
 import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
+import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Phone numbers as they are written at home. */
 final class LocalPhone {
   private static final PhoneNumberUtil PLANS = PhoneNumberUtil.getInstance();
   private static final int LONGEST = 64;
+
+  /**
+   * What stands before a number in a cell: of a spreadsheet, of a link, of a form of Facebook's.
+   */
+  private static final Pattern LINK = Pattern.compile("^(?:'|tel:|p:)", Pattern.CASE_INSENSITIVE);
 
   private LocalPhone() {}
 
@@ -25,14 +33,28 @@ final class LocalPhone {
    * @param region null when nobody has said where home is
    */
   static String international(String phone, @Nullable String region) {
-    String bare = phone.startsWith("'") ? phone.substring(1) : phone;
+    String bare = LINK.matcher(phone).replaceFirst("");
     if (region == null || bare.startsWith("+") || bare.length() > LONGEST) {
       return bare;
     }
+    return withItsCountry(bare, region)
+        .or(() -> parsed(bare, region))
+        .map(number -> PLANS.format(number, PhoneNumberFormat.E164))
+        .orElse(bare);
+  }
+
+  /** Many programs write numbers with the country, but without a plus: 49 151 and not 0151. */
+  private static Optional<PhoneNumber> withItsCountry(String bare, String region) {
+    return bare.startsWith(Integer.toString(PLANS.getCountryCodeForRegion(region)))
+        ? parsed("+" + bare, region).filter(PLANS::isValidNumber)
+        : Optional.empty();
+  }
+
+  private static Optional<PhoneNumber> parsed(String phone, String region) {
     try {
-      return PLANS.format(PLANS.parse(bare, region), PhoneNumberFormat.E164);
+      return Optional.of(PLANS.parse(phone, region));
     } catch (NumberParseException e) {
-      return bare;
+      return Optional.empty();
     }
   }
 }
