@@ -69,10 +69,18 @@ final class CsvFile implements ContactFile {
     return record.getFields().stream().allMatch(String::isBlank);
   }
 
+  /** Some programs write a delimiter behind every row, but not behind the header. */
+  private static List<String> withoutEmptyEnd(List<String> cells, int columns) {
+    boolean isLonger =
+        cells.size() > columns
+            && cells.subList(columns, cells.size()).stream().allMatch(String::isBlank);
+    return isLonger ? cells.subList(0, columns) : cells;
+  }
+
   private SourceRow row(CsvRecord record) {
     long line = record.getStartingLineNumber();
-    List<String> cells = record.getFields();
     int columns = mapping.header().size();
+    List<String> cells = withoutEmptyEnd(record.getFields(), columns);
     return cells.size() == columns
         ? contacts.row(line, cells)
         : SourceRow.faulty(
