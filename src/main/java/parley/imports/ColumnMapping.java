@@ -11,17 +11,18 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import parley.http.FieldError;
 import parley.http.Problem;
+import parley.text.Folding;
 
 /**
  * What the columns of a file are.
@@ -49,6 +50,9 @@ record ColumnMapping(List<String> header, List<String> targets) {
           ATTRIBUTES);
   private static final int LONGEST = 100;
   private static final String NOTHING = "";
+
+  /** What stands between words and around them. */
+  private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}]");
 
   /** The fields by what columns are called elsewhere: {@code columns.properties}. */
   private static final Map<String, String> ALIASES = aliases();
@@ -135,7 +139,9 @@ record ColumnMapping(List<String> header, List<String> targets) {
   }
 
   private static String bare(String name) {
-    return name.length() > LONGEST ? "" : name.toLowerCase(Locale.ROOT).replaceAll("[\\s_.-]", "");
+    return name.length() > LONGEST
+        ? NOTHING
+        : BETWEEN.matcher(Folding.fold(name)).replaceAll(NOTHING);
   }
 
   /** What each column is, by its header; null for one that is left out. */

@@ -1,16 +1,17 @@
 package parley.imports;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
+import parley.text.Folding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,7 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
 record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable String region) {
   private static final Pattern SCIENTIFIC =
       Pattern.compile("[0-9][.,]?[0-9]{0,20}[eE]\\+?[0-9]{1,3}");
-  private static final Pattern LIST = Pattern.compile("[,;|]");
+
+  /** Three colons are Google's. */
+  private static final Pattern LIST = Pattern.compile("[,;|]|:::");
+
   private static final int SHOWN = 40;
 
   /** The row of these cells. */
@@ -116,19 +120,32 @@ record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable St
     };
   }
 
-  /** The two halves of a name become one, unless there is a whole one. */
+  /**
+   * The two halves of a name become one, unless there is a whole one. Beside one half alone what is
+   * called a name is the other one, if it doesn't hold the first: {@code Name;Vorname}.
+   */
   private static ObjectNode named(ObjectNode contact) {
-    List<String> parts = new ArrayList<>();
-    for (String half : List.of("first_name", "last_name")) {
-      JsonNode part = contact.remove(half);
-      if (part != null) {
-        parts.add(part.asString());
-      }
+    JsonNode first = contact.remove("first_name");
+    JsonNode last = contact.remove("last_name");
+    JsonNode whole = contact.get("name");
+    if (whole == null) {
+      String halves = joined(first, last);
+      return halves.isEmpty() ? contact : contact.put("name", halves);
     }
-    if (!parts.isEmpty() && !contact.has("name")) {
-      contact.put("name", String.join(" ", parts));
+    if ((first == null) != (last == null)) {
+      String half = joined(first, last);
+      boolean isInIt = Folding.fold(whole.asString()).contains(Folding.fold(half));
+      String both = first == null ? joined(whole, last) : joined(first, whole);
+      contact.put("name", isInIt ? whole.asString() : both);
     }
     return contact;
+  }
+
+  private static String joined(@Nullable JsonNode... parts) {
+    return Stream.<@Nullable JsonNode>of(parts)
+        .flatMap(Stream::ofNullable)
+        .map(JsonNode::asString)
+        .collect(Collectors.joining(" "));
   }
 
   private ImportError located(long line, CellFault fault, List<String> cells, String target) {
