@@ -108,6 +108,16 @@ class EmailIntakeTest {
         .containsExactlyInAnyOrder("maya@poets.example", "eve@evil.example");
   }
 
+  /** A scanner gives its mails no id, and often no date. */
+  @Test
+  void mails_without_an_id_that_bring_other_files_are_two() {
+    String first = desk.mailWithFile().replace("Message-ID: <1@poets.example>\n", "");
+    desk.post(first).expect(200);
+    desk.post(first.replace("Plums", "Pears")).expect(200);
+    desk.post(first).expect(200);
+    assertThat(desk.conversations().at("/data").size()).isEqualTo(2);
+  }
+
   @Test
   void the_mail_can_be_had_as_it_came() {
     desk.post(desk.mail(MAYA, "1@poets.example", "A cake", "X-Odd: yes\n", "Hello")).expect(200);

@@ -3,7 +3,9 @@ package parley.channels.email.content;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import parley.channels.email.headers.MailHeaders;
+import parley.channels.email.headers.MessageIds;
 import parley.http.Sha256;
 
 /** Tells two mails apart that claim to be the same. */
@@ -12,13 +14,22 @@ final class MailDigest {
 
   private MailDigest() {}
 
-  /** Of who wrote when, about what, and all texts, however they were encoded on the way. */
-  static String of(MailHeaders headers, MailPart texts) {
+  /**
+   * Of who wrote when, about what, and all texts, however they were encoded on the way. Files tell
+   * apart only those without an id of their own, as scanners send them one after the other: a copy
+   * that came another way may have lost its files.
+   *
+   * @param files the hash of each
+   */
+  static String of(MailHeaders headers, MailPart texts, List<byte[]> files) {
     MailDigest digest = new MailDigest();
     digest.add(headers.first("From").orElse(""));
     digest.add(headers.first("Date").orElse(""));
     digest.add(headers.first("Subject").orElse(""));
     digest.add(texts);
+    if (MessageIds.own(headers).isEmpty()) {
+      files.forEach(digest.digest::update);
+    }
     return HexFormat.of().formatHex(digest.digest.digest());
   }
 

@@ -5,12 +5,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.james.mime4j.MimeException;
 import parley.channels.email.headers.MailHeaders;
 import parley.channels.email.headers.MailSubject;
+import parley.http.Sha256;
 
 /** Reads mails as they come from servers, whoever wrote them. */
 public final class MailReader {
@@ -69,7 +72,7 @@ public final class MailReader {
         parts.files().stream().map(file -> placed(file, body)).toList(),
         report.status(),
         report.reportedHeaders(),
-        MailDigest.of(headers, parts.root()));
+        MailDigest.of(headers, parts.root(), parts.hashes()));
   }
 
   private static boolean isForward(MailHeaders headers) {
@@ -85,7 +88,8 @@ public final class MailReader {
       throws IOException {
     PartHeader root = new PartHeader(headers.fields());
     KeptFile kept;
-    try (InputStream raw = mail.open()) {
+    MessageDigest hash = Sha256.digest();
+    try (InputStream raw = new DigestInputStream(mail.open(), hash)) {
       kept = sink.keep(WHOLE_MAIL, "message/rfc822", raw);
     }
     return new ReadMail(
@@ -101,6 +105,6 @@ public final class MailReader {
         List.of(new MailFile(kept, false, null)),
         Optional.empty(),
         Optional.empty(),
-        MailDigest.of(headers, new MailPart.Group("mixed")));
+        MailDigest.of(headers, new MailPart.Group("mixed"), List.of(hash.digest())));
   }
 }
