@@ -71,13 +71,13 @@ enum RetryClass {
     return switch (code) {
       case 1 -> UNCLEAR;
       case 2, 131000, 131016, 131057, 133004 -> BACKOFF;
-      case 4, 80007, 130429 -> THROTTLED;
+      case 4, 17, 613, 80007, 130429 -> THROTTLED;
       case 131056 -> PAIR_THROTTLED;
       case 131048, 131049, 131064 -> MUCH_LATER;
       case 470, 131047 -> NEEDS_TEMPLATE;
       case 130403, 130472, 130497, 131021, 131026, 131030, 131062 -> RECIPIENT;
       case 131050 -> OPTED_OUT;
-      case 100, 131008, 131009, 131051, 131053, 131063 -> CONTENT;
+      case 100, 131008, 131009, 131051, 131053, 131063, 135000 -> CONTENT;
       // Templates.
       case 132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069 ->
           CONTENT;

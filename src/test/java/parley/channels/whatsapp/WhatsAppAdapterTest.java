@@ -179,7 +179,7 @@ class WhatsAppAdapterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {4, 80007, 130429})
+  @ValueSource(ints = {4, 17, 613, 80007, 130429})
   void what_is_too_fast_for_the_number_slows_the_account(int code) {
     for (int status : new int[] {200, 400, 429}) {
       assertThat(answered(status, error("\"code\":" + code + ",\"is_transient\":true")))
