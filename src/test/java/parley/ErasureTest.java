@@ -103,6 +103,13 @@ class ErasureTest {
     number.messages(
         "{\"from\": \"%s\", \"type\": \"text\", \"text\": {\"body\": \"%s\"}}"
             .formatted(ADA, WORD));
+    // What is said in a group is no conversation, and an event tells of it as it came.
+    number.messages(
+        """
+        {"from": "%s", "group_id": "g1", "id": "wamid.group", "type": "text",
+         "text": {"body": "%s"}}
+        """
+            .formatted(ADA, WORD));
     receiver.await(30);
     export = export(owner, id);
     Eventually.eventually(

@@ -172,6 +172,11 @@ final class ChannelRows {
   }
 
   /** Of all types, known or not. */
+  static List<Long> ids(Tx tx, long organizationId) {
+    return tx.list("select id from channel where org_id = ?", Row::number, organizationId);
+  }
+
+  /** Of all types, known or not. */
   static long count(Tx tx, long organizationId) {
     return tx.number("select count(*) from channel where org_id = ?", organizationId);
   }

@@ -79,7 +79,8 @@ public final class Channels {
                     adapter -> adapter.type().name(), Function.identity()));
     this.types = new ChannelTypes(adapters.stream().map(ChannelAdapter::type).toList());
     this.quarantine = new Quarantine(database, ids, clock, quarantineLimits);
-    this.quarantineErasure = new QuarantineErasure(database, outbox);
+    this.quarantineErasure =
+        new QuarantineErasure(database, outbox, new NoticeErasure(database, events));
     this.codec = new ChannelCodec(new SealedCredentials(secrets), types);
     ChannelEvents log = new ChannelEvents(events, codec, urls.publicUrl());
     this.breaker = new ChannelCircuitBreaker(codec, this::release, log, clock);

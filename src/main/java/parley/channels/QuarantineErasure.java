@@ -13,7 +13,10 @@ import parley.storage.Steps;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
-/** Deletes what is in quarantine and names one of the addresses of somebody who is erased. */
+/**
+ * Deletes what is in quarantine and names one of the addresses of somebody who is erased, and has
+ * reports about channels forget them.
+ */
 final class QuarantineErasure implements JobHandler {
   static final String KIND = "quarantine.erase";
 
@@ -22,10 +25,12 @@ final class QuarantineErasure implements JobHandler {
 
   private final Database database;
   private final Outbox outbox;
+  private final NoticeErasure notices;
 
-  QuarantineErasure(Database database, Outbox outbox) {
+  QuarantineErasure(Database database, Outbox outbox, NoticeErasure notices) {
     this.database = database;
     this.outbox = outbox;
+    this.notices = notices;
   }
 
   /** Begins, in the transaction that deletes the contact. The job is gone when it is done. */
@@ -49,6 +54,7 @@ final class QuarantineErasure implements JobHandler {
           (tx, ids) -> QuarantineErasureRows.delete(tx, organizationId, ids));
       some = bodies(organizationId, some.getLast().id());
     }
+    notices.erase(organizationId, addresses);
     database.write(tx -> outbox.finish(tx, job));
   }
 
