@@ -118,4 +118,16 @@ class LetterTest {
     end.scrollIntoViewIfNeeded();
     assertThat(end).isInViewport();
   }
+
+  @Test
+  void a_file_with_a_long_name_keeps_its_sign_and_its_size() {
+    desk.owner().page().setViewportSize(390, 844);
+    String name = "plums-and-pears-".repeat(10) + ".pdf";
+    Page page =
+        open(
+            "application/pdf\nContent-Disposition: attachment; filename=" + name, "Not a real one");
+    Locator file = page.locator(".letter-a .att");
+    assertThat(file.locator(".th")).hasCSS("width", "24px");
+    assertThat(file.locator("small").boundingBox().height).isLessThan(24);
+  }
 }
