@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Asks Meta whether a token may use a number, by reading the number with it. */
 final class NumberCheck {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final String FIELDS =
       "?fields=id,display_phone_number,verified_name,quality_rating";
 

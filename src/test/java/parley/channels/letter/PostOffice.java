@@ -20,11 +20,13 @@ import tools.jackson.databind.node.ArrayNode;
 final class PostOffice implements AutoCloseable {
   static final String KEY = "the-office-key";
 
+  private static final Runnable NOTHING = () -> {};
+
   private final List<JsonNode> sent = new CopyOnWriteArrayList<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<String> news = new CopyOnWriteArrayList<>();
   private final AtomicInteger ids = new AtomicInteger();
-  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(NOTHING);
   private volatile boolean refusing;
   private final HttpServer server;
 
@@ -58,7 +60,7 @@ final class PostOffice implements AutoCloseable {
     news.add(json);
   }
 
-  /** From now on it refuses the key, or takes it again. */
+  /** From now on it refuses the key, or takes it again; who connects is heard all the same. */
   void refuse(boolean now) {
     refusing = now;
   }
@@ -71,13 +73,14 @@ final class PostOffice implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       String path = exchange.getRequestURI().toString();
+      boolean isRefused = refusing && !path.endsWith("/connected");
+      Runnable then = path.contains("/news") ? meanwhile.getAndSet(NOTHING) : NOTHING;
+      // Whoever sees the call may say what becomes of the next one.
       calls.add(path);
-      if (path.contains("/news")) {
-        meanwhile.getAndSet(() -> {}).run();
-      }
+      then.run();
       byte[] body = exchange.getRequestBody().readAllBytes();
       boolean known = KEY.equals(exchange.getRequestHeaders().getFirst("Authorization"));
-      if (refusing || !known) {
+      if (isRefused || !known) {
         reply(exchange, 401, "{}");
       } else if (path.endsWith("/letters")) {
         sent.add(Json.parse(new String(body, StandardCharsets.UTF_8)));
