@@ -20,13 +20,11 @@ import tools.jackson.databind.node.ArrayNode;
 final class PostOffice implements AutoCloseable {
   static final String KEY = "the-office-key";
 
-  private static final Runnable NOTHING = () -> {};
-
   private final List<JsonNode> sent = new CopyOnWriteArrayList<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<String> news = new CopyOnWriteArrayList<>();
   private final AtomicInteger ids = new AtomicInteger();
-  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(NOTHING);
+  private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(PostOffice::nothing);
   private volatile boolean refusing;
   private final HttpServer server;
 
@@ -74,7 +72,8 @@ final class PostOffice implements AutoCloseable {
     try (exchange) {
       String path = exchange.getRequestURI().toString();
       boolean isRefused = refusing && !path.endsWith("/connected");
-      Runnable then = path.contains("/news") ? meanwhile.getAndSet(NOTHING) : NOTHING;
+      boolean isPull = path.contains("/news");
+      Runnable then = isPull ? meanwhile.getAndSet(PostOffice::nothing) : PostOffice::nothing;
       // Whoever sees the call may say what becomes of the next one.
       calls.add(path);
       then.run();
@@ -85,13 +84,15 @@ final class PostOffice implements AutoCloseable {
       } else if (path.endsWith("/letters")) {
         sent.add(Json.parse(new String(body, StandardCharsets.UTF_8)));
         reply(exchange, 201, Json.text(Json.object().put("id", "out-" + ids.incrementAndGet())));
-      } else if (path.contains("/news")) {
+      } else if (isPull) {
         reply(exchange, 200, newsAfter(Integer.parseInt(path.replaceAll(".*after=", ""))));
       } else {
         reply(exchange, 200, "{}");
       }
     }
   }
+
+  private static void nothing() {}
 
   /** One piece of old news comes again, as with real providers. */
   private String newsAfter(int cursor) {
