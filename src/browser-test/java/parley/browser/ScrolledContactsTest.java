@@ -56,6 +56,18 @@ class ScrolledContactsTest {
   }
 
   @Test
+  void who_has_come_and_gone_is_not_counted_among_those_who_come_later() {
+    Page page = scrolledToTheEnd();
+    assertThat(names(page)).hasCount(ALL);
+    String anna = addAnna();
+    assertThat(button(page, "1 new contact")).isVisible();
+    client.delete("/v1/contacts/" + anna).expect(204);
+    assertThat(button(page, "1 new contact")).hasCount(0);
+    client.post("/v1/contacts", "{'name': 'Bea'}").expect(201);
+    assertThat(button(page, "1 new contact")).isVisible();
+  }
+
+  @Test
   void the_next_page_comes_though_somebody_changes_meanwhile() {
     AtomicReference<Route> next = new AtomicReference<>();
     ada.page().route("**/v1/contacts?*cursor=*", next::set);
@@ -121,8 +133,9 @@ class ScrolledContactsTest {
     return second.get();
   }
 
-  private void addAnna() {
-    client.post("/v1/contacts", "{'name': 'Anna'}").expect(201);
+  /** Answers her id. */
+  private String addAnna() {
+    return client.post("/v1/contacts", "{'name': 'Anna'}").expect(201).text("/id");
   }
 
   private String id(int place) {

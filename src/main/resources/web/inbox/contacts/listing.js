@@ -66,6 +66,9 @@ export class Listing {
     } else if (listed) {
       this.list.data = after(listed, event);
     }
+    if (type === 'contact.deleted' && data) {
+      this.#come.delete(data.id);
+    }
     this.#meanwhile.forEach((events) => events.push(event));
   }
 
