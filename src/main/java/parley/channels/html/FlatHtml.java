@@ -1,13 +1,11 @@
 package parley.channels.html;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.owasp.html.HtmlStreamEventReceiver;
-import org.owasp.html.HtmlStreamEventReceiverWrapper;
 
 /** Passes on the lines of a text, and next to nothing of what they stand in. */
-final class FlatHtml extends HtmlStreamEventReceiverWrapper {
+final class FlatHtml extends ElementFilter {
   /** None of them is in another one of its kind. */
   private static final Set<String> KEPT = Set.of("a", "br", "hr", "img", "p");
 
@@ -25,11 +23,15 @@ final class FlatHtml extends HtmlStreamEventReceiverWrapper {
   }
 
   @Override
-  public void openTag(String name, List<String> attributes) {
-    if (isPassed(name)) {
-      super.openTag(name, attributes);
-    } else if (LINES.contains(name.toLowerCase(Locale.ROOT)) && !isLineEmpty) {
-      super.openTag("br", List.of());
+  boolean isPassed(String name) {
+    return KEPT.contains(name)
+        || (KnownElements.NOT_SHOWN.contains(name) && !TRANSPARENT.contains(name));
+  }
+
+  @Override
+  void replace(String name, List<String> attributes) {
+    if (LINES.contains(name) && !isLineEmpty) {
+      openTag("br", List.of());
       isLineEmpty = true;
     }
   }
@@ -38,23 +40,5 @@ final class FlatHtml extends HtmlStreamEventReceiverWrapper {
   public void text(String text) {
     super.text(text);
     isLineEmpty = isLineEmpty && text.isBlank();
-  }
-
-  @Override
-  public void closeTag(String name) {
-    if (isPassed(name)) {
-      super.closeTag(name);
-    }
-  }
-
-  private static boolean isPassed(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return KEPT.contains(lower)
-        || (KnownElements.NOT_SHOWN.contains(lower) && !TRANSPARENT.contains(lower));
-  }
-
-  @Override
-  public void close() {
-    // Nothing is open.
   }
 }

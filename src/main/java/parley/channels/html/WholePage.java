@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.owasp.html.HtmlStreamEventReceiver;
-import org.owasp.html.HtmlStreamEventReceiverWrapper;
 
 /**
  * Says of an element within the page what a mail says of its whole page: which way it runs and its
  * colours. Pages of others have a body of their own, and white words are only seen on their ground.
  */
-final class WholePage extends HtmlStreamEventReceiverWrapper {
+final class WholePage extends ElementFilter {
   private static final Set<String> PAGE = Set.of("html", "head", "body");
 
   /** A mail of several texts has a page for each. */
@@ -25,29 +24,21 @@ final class WholePage extends HtmlStreamEventReceiverWrapper {
     super(receiver);
   }
 
+  /**
+   * Closing tags of a page would close what is open: what is written behind its end is shown as if
+   * it stood before.
+   */
   @Override
-  public void openTag(String name, List<String> attributes) {
-    if (!isPage(name)) {
-      super.openTag(name, attributes);
-      return;
-    }
+  boolean isPassed(String name) {
+    return !PAGE.contains(name);
+  }
+
+  @Override
+  void replace(String name, List<String> attributes) {
     List<String> said = said(attributes);
     if (!said.isEmpty() && pages++ < MOST_PAGES) {
-      super.openTag("div", said);
+      openTag("div", said);
     }
-  }
-
-  /** What is written behind the end of a page is shown as if it stood before. */
-  @Override
-  public void closeTag(String name) {
-    if (!isPage(name)) {
-      super.closeTag(name);
-    }
-  }
-
-  /** These would close what is open: they belong into nothing. */
-  private static boolean isPage(String name) {
-    return PAGE.contains(name.toLowerCase(Locale.ROOT));
   }
 
   /** Attributes are names and values in turns. */
@@ -78,10 +69,5 @@ final class WholePage extends HtmlStreamEventReceiverWrapper {
   private static boolean isLook(String style) {
     String lower = style.length() <= LONGEST_STYLE ? style.toLowerCase(Locale.ROOT) : "";
     return lower.contains("color") || lower.contains("background") || lower.contains("direction");
-  }
-
-  @Override
-  public void close() {
-    // Nothing is open.
   }
 }
