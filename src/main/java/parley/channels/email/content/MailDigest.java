@@ -5,7 +5,6 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import parley.channels.email.headers.MailHeaders;
-import parley.channels.email.headers.MessageIds;
 import parley.http.Sha256;
 
 /** Tells two mails apart that claim to be the same. */
@@ -15,11 +14,9 @@ final class MailDigest {
   private MailDigest() {}
 
   /**
-   * Of who wrote when, about what, and all texts, however they were encoded on the way. Files tell
-   * apart only those without an id of their own, as scanners send them one after the other: a copy
-   * that came another way may have lost its files.
+   * Of who wrote when, about what, and all texts, however they were encoded on the way.
    *
-   * @param files the hash of each
+   * @param files the hash of each that tells it apart
    */
   static String of(MailHeaders headers, MailPart texts, List<byte[]> files) {
     MailDigest digest = new MailDigest();
@@ -27,9 +24,7 @@ final class MailDigest {
     digest.add(headers.first("Date").orElse(""));
     digest.add(headers.first("Subject").orElse(""));
     digest.add(texts);
-    if (MessageIds.own(headers).isEmpty()) {
-      files.forEach(digest.digest::update);
-    }
+    files.forEach(digest.digest::update);
     return HexFormat.of().formatHex(digest.digest.digest());
   }
 

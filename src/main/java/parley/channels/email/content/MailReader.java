@@ -5,15 +5,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.james.mime4j.MimeException;
 import parley.channels.email.headers.MailHeaders;
 import parley.channels.email.headers.MailSubject;
-import parley.http.Sha256;
 
 /** Reads mails as they come from servers, whoever wrote them. */
 public final class MailReader {
@@ -32,9 +29,10 @@ public final class MailReader {
     try (InputStream raw = supplied.open()) {
       readable = census.take(raw);
     }
+    HashedFiles files = new HashedFiles(sink, census.headers());
     return readable
-        ? parts(supplied, census.headers(), sink)
-        : asFile(mail, census.headers(), sink);
+        ? parts(supplied, census.headers(), files)
+        : asFile(mail, census.headers(), files);
   }
 
   /** Reads a mail of which there is only a stream: its bytes go to a file that is then deleted. */
@@ -48,11 +46,11 @@ public final class MailReader {
     }
   }
 
-  private static ReadMail parts(RawMail mail, MailHeaders headers, FileSink sink)
+  private static ReadMail parts(RawMail mail, MailHeaders headers, HashedFiles files)
       throws IOException {
     PartHeader root = new PartHeader(headers.fields());
     ReportParts report = new ReportParts(root.type());
-    PartCollector parts = new PartCollector(sink, report);
+    PartCollector parts = new PartCollector(files, report);
     try (InputStream raw = mail.open()) {
       MailWalk.through(raw, parts);
     } catch (MimeException e) {
@@ -72,7 +70,7 @@ public final class MailReader {
         parts.files().stream().map(file -> placed(file, body)).toList(),
         report.status(),
         report.reportedHeaders(),
-        MailDigest.of(headers, parts.root(), parts.hashes()));
+        MailDigest.of(headers, parts.root(), files.hashes()));
   }
 
   private static boolean isForward(MailHeaders headers) {
@@ -84,13 +82,12 @@ public final class MailReader {
     return new MailFile(file.file(), shown, file.contentId());
   }
 
-  private static ReadMail asFile(RawMail mail, MailHeaders headers, FileSink sink)
+  private static ReadMail asFile(RawMail mail, MailHeaders headers, HashedFiles files)
       throws IOException {
     PartHeader root = new PartHeader(headers.fields());
     KeptFile kept;
-    MessageDigest hash = Sha256.digest();
-    try (InputStream raw = new DigestInputStream(mail.open(), hash)) {
-      kept = sink.keep(WHOLE_MAIL, "message/rfc822", raw);
+    try (InputStream raw = mail.open()) {
+      kept = files.keep(WHOLE_MAIL, "message/rfc822", raw);
     }
     return new ReadMail(
         headers,
@@ -105,6 +102,6 @@ public final class MailReader {
         List.of(new MailFile(kept, false, null)),
         Optional.empty(),
         Optional.empty(),
-        MailDigest.of(headers, new MailPart.Group("mixed"), List.of(hash.digest())));
+        MailDigest.of(headers, new MailPart.Group("mixed"), files.hashes()));
   }
 }

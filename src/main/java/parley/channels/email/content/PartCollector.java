@@ -2,15 +2,12 @@ package parley.channels.email.content;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.apache.commons.io.input.CloseShieldInputStream;
 import parley.channels.email.headers.MailCharset;
-import parley.http.Sha256;
 
 /** Decodes the texts of a mail, hands its files on, and sets apart what a report says. */
 final class PartCollector extends PartHandler {
@@ -18,7 +15,6 @@ final class PartCollector extends PartHandler {
   private final MailPart.Group root = new MailPart.Group("mixed");
   private final Deque<MailPart.Group> open = new ArrayDeque<>();
   private final List<MailFile> files = new ArrayList<>();
-  private final List<byte[]> hashes = new ArrayList<>();
   private final AttachmentNames names = new AttachmentNames();
   private final TextBudget budget = new TextBudget();
   private final ReportParts report;
@@ -37,11 +33,6 @@ final class PartCollector extends PartHandler {
   /** In their order; none of them inline yet. */
   List<MailFile> files() {
     return List.copyOf(files);
-  }
-
-  /** The SHA-256 of what was read of each. */
-  List<byte[]> hashes() {
-    return List.copyOf(hashes);
   }
 
   boolean isTruncated() {
@@ -94,10 +85,7 @@ final class PartCollector extends PartHandler {
 
   private void keep(PartDescriptor part, InputStream bytes) throws IOException {
     String name = names.next(part.header().filename().orElse(null), part.mediaType());
-    MessageDigest hash = Sha256.digest();
-    InputStream hashed = new DigestInputStream(CloseShieldInputStream.wrap(bytes), hash);
-    KeptFile kept = sink.keep(name, part.mediaType(), hashed);
-    hashes.add(hash.digest());
+    KeptFile kept = sink.keep(name, part.mediaType(), CloseShieldInputStream.wrap(bytes));
     files.add(new MailFile(kept, false, part.header().contentId().orElse(null)));
   }
 }
