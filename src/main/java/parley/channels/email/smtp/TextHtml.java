@@ -1,7 +1,7 @@
 package parley.channels.email.smtp;
 
+import java.text.Bidi;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,10 +11,6 @@ final class TextHtml {
   private static final Pattern PARAGRAPHS = Pattern.compile("\\n[ \\t]*\\n\\s*");
   private static final Pattern LINK = Pattern.compile("https?://[^\\s<>\"']{1,2000}");
   private static final String BEHIND_LINK = ".,;:!?)]}";
-
-  private static final byte RIGHTWARDS = Character.DIRECTIONALITY_LEFT_TO_RIGHT;
-  private static final Set<Byte> LEFTWARDS =
-      Set.of(Character.DIRECTIONALITY_RIGHT_TO_LEFT, Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC);
 
   private TextHtml() {}
 
@@ -26,17 +22,10 @@ final class TextHtml {
 
   /** One paragraph that runs as its first word does: few programs find that out by themselves. */
   static String paragraph(String beginning, String text) {
-    String direction = runsLeft(text) ? " dir=\"rtl\"" : "";
+    // To Bidi the end of a line is that of a paragraph.
+    Bidi words = new Bidi(text.replace('\n', ' '), Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT);
+    String direction = words.baseIsLeftToRight() ? "" : " dir=\"rtl\"";
     return "<p" + direction + ">" + beginning + inline(text) + "</p>\n";
-  }
-
-  private static boolean runsLeft(String text) {
-    return text.codePoints()
-        .mapToObj(Character::getDirectionality)
-        .filter(direction -> LEFTWARDS.contains(direction) || direction == RIGHTWARDS)
-        .findFirst()
-        .filter(LEFTWARDS::contains)
-        .isPresent();
   }
 
   /** One paragraph without its tags. */
