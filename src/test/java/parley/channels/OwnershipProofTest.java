@@ -1,16 +1,19 @@
 package parley.channels;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
@@ -26,6 +29,8 @@ import parley.testing.TestServer;
 @EnumSource(Engine.class)
 class OwnershipProofTest {
   private static final AtomicLong NUMBERS = new AtomicLong(610_000_000_000L);
+  private static final List<String> LIMITS =
+      List.of("whatsapp_business_manager_messaging_limit", "messaging_limit_tier");
 
   @Parameter Engine engine;
 
@@ -91,7 +96,9 @@ class OwnershipProofTest {
     assertThat(added.text("/provider/display_phone_number")).isEqualTo("+1 631-555-8151");
     assertThat(added.text("/provider/verified_name")).isEqualTo("Bakery");
     assertThat(added.text("/provider/quality_rating")).isEqualTo("GREEN");
-    assertThat(meta.questions()).containsExactly(new FakeGraph.Question(number, "Bearer good"));
+    assertThat(meta.questions())
+        .extracting(FakeGraph.Question::phoneNumberId, FakeGraph.Question::authorization)
+        .containsExactly(tuple(number, "Bearer good"));
   }
 
   @Test
@@ -102,21 +109,41 @@ class OwnershipProofTest {
     assertThat(added.text("/provider/messaging_limit")).isEqualTo("TIER_2K");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "messaging_limit_tier, whatsapp_business_manager_messaging_limit",
+    "whatsapp_business_manager_messaging_limit, messaging_limit_tier"
+  })
+  void a_version_that_knows_one_of_the_limits_tells_that(String unknown, String known) {
+    meta.behaveWhenAsked(question ->
+        question.query().contains(unknown)
+            ? lacks(unknown)
+            : known(question, ", \"%s\": \"TIER_2K\"".formatted(known)));
+    Answer added = claim(server.signUp(), "good").expect(201);
+    assertThat(added.text("/provider/messaging_limit")).isEqualTo("TIER_2K");
+    assertThat(meta.questions()).hasSize(2).last().matches(last -> last.query().contains(known));
+  }
+
   @Test
   void a_version_that_has_other_limits_confirms_the_number_without() {
-    AtomicInteger asked = new AtomicInteger();
     meta.behaveWhenAsked(question ->
-        asked.getAndIncrement() == 0
-            ? new Reply(
-                400,
-                """
-                {"error": {"code": 100, "message":
-                  "(#100) Tried accessing nonexisting field (messaging_limit_tier)"}}
-                """)
-            : known(question, ""));
+        LIMITS.stream()
+            .filter(question.query()::contains)
+            .findFirst()
+            .map(OwnershipProofTest::lacks)
+            .orElseGet(() -> known(question, "")));
     Answer added = claim(server.signUp(), "good").expect(201);
     assertThat(added.at("/verified_at").isString()).isTrue();
     assertThat(added.at("/provider/messaging_limit").isNull()).isTrue();
+  }
+
+  private static Reply lacks(String field) {
+    return new Reply(
+        400,
+        """
+        {"error": {"code": 100, "message": "(#100) Tried accessing nonexisting field (%s)"}}
+        """
+            .formatted(field));
   }
 
   @Test

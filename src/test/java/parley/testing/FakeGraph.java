@@ -42,7 +42,7 @@ public final class FakeGraph implements AutoCloseable {
   }
 
   /** Whether a token may use a number, as somebody wants to know. */
-  public record Question(String phoneNumberId, String authorization) {}
+  public record Question(String phoneNumberId, String authorization, String query) {}
 
   private final HttpServer server;
   private final List<Question> questions = new CopyOnWriteArrayList<>();
@@ -124,7 +124,8 @@ public final class FakeGraph implements AutoCloseable {
         Question question =
             new Question(
                 path.substring(path.lastIndexOf('/') + 1),
-                exchange.getRequestHeaders().getFirst("Authorization"));
+                exchange.getRequestHeaders().getFirst("Authorization"),
+                String.valueOf(exchange.getRequestURI().getQuery()));
         questions.add(question);
         reply(exchange, knowledge.apply(question));
         return;

@@ -40,8 +40,11 @@ final class NoticeReader {
 
   /** A number is flagged while its quality is low; Meta doesn't tell how good it is then. */
   private static @Nullable String quality(JsonNode value) {
-    String event = JsonFields.text(value, "event");
-    return "FLAGGED".equals(event) ? "RED" : "UNFLAGGED".equals(event) ? "UNKNOWN" : null;
+    return switch (JsonFields.text(value, "event")) {
+      case "FLAGGED" -> "RED";
+      case "UNFLAGGED" -> "UNKNOWN";
+      case null, default -> null;
+    };
   }
 
   /** A number that may send faster is reported with the same words: that is no limit of a day. */
@@ -56,10 +59,8 @@ final class NoticeReader {
   /** A word of Meta's, or in some reports a number: -1 for as many as it likes. */
   private static @Nullable String limitOfPortfolio(JsonNode value) {
     String limit = JsonFields.text(value, "max_daily_conversations_per_business");
-    if (limit == null) {
-      return null;
-    }
     return switch (limit) {
+      case null -> null;
       case "-1" -> "TIER_UNLIMITED";
       case "250" -> "TIER_250";
       case "2000" -> "TIER_2K";

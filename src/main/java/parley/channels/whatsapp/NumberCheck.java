@@ -1,8 +1,12 @@
 package parley.channels.whatsapp;
 
+import static java.util.stream.Collectors.joining;
+
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import parley.channels.OwnershipProof;
 import parley.channels.ProviderProfile;
 import parley.outbound.CallResult;
@@ -16,36 +20,38 @@ final class NumberCheck {
       "?fields=id,display_phone_number,verified_name,quality_rating";
 
   /** Of the whole portfolio, and of the number alone, which it was until October 2025. */
-  private static final String LIMIT = "whatsapp_business_manager_messaging_limit";
-
-  private static final String OLD_LIMIT = "messaging_limit_tier";
+  private static final List<String> LIMITS =
+      List.of("whatsapp_business_manager_messaging_limit", "messaging_limit_tier");
 
   private NumberCheck() {}
 
   /**
-   * Asks; blocks for ten seconds at most.
+   * Asks; blocks for ten seconds at most for each of three answers, of which one is usual.
    *
    * @param api Meta's, with the version
    */
   static OwnershipProof ask(OutboundHttp http, String api, String phoneNumberId, String token) {
-    String number = api + "/" + phoneNumberId + FIELDS;
-    CallResult first = ask(http, number + "," + LIMIT + "," + OLD_LIMIT, token);
-    CallResult callResult = lacksField(first) ? ask(http, number, token) : first;
-    return callResult instanceof CallResult.Answered answered
+    return ask(http, api + "/" + phoneNumberId + FIELDS, token, LIMITS)
+            instanceof CallResult.Answered answered
         ? answered(answered, phoneNumberId)
         : new OwnershipProof.Unclear();
   }
 
-  private static CallResult ask(OutboundHttp http, String url, String token) {
-    return http.get(URI.create(url), Map.of("Authorization", "Bearer " + token), PATIENCE);
+  /** Versions of the API differ in what they call limits, and refuse names that they don't know. */
+  private static CallResult ask(
+      OutboundHttp http, String number, String token, List<String> limits) {
+    URI uri = URI.create(Stream.concat(Stream.of(number), limits.stream()).collect(joining(",")));
+    CallResult callResult = http.get(uri, Map.of("Authorization", "Bearer " + token), PATIENCE);
+    String refusal = refusal(callResult);
+    List<String> known = limits.stream().filter(limit -> !refusal.contains(limit)).toList();
+    return known.size() < limits.size() ? ask(http, number, token, known) : callResult;
   }
 
-  /** Versions of the API differ in what they call limits, and refuse names that they don't know. */
-  private static boolean lacksField(CallResult callResult) {
+  /** What Meta says is wrong; empty when nothing is. */
+  private static String refusal(CallResult callResult) {
     return callResult instanceof CallResult.Answered answered
-        && CloudError.of(MetaAnswer.json(answered).path("error"))
-            .message()
-            .contains("nonexisting field");
+        ? CloudError.of(MetaAnswer.json(answered).path("error")).message()
+        : "";
   }
 
   private static OwnershipProof answered(CallResult.Answered answered, String phoneNumberId) {
@@ -62,12 +68,14 @@ final class NumberCheck {
   }
 
   private static ProviderProfile profile(JsonNode body) {
-    String limit = JsonFields.text(body, LIMIT);
     return new ProviderProfile(
         JsonFields.text(body, "display_phone_number"),
         JsonFields.text(body, "verified_name"),
         JsonFields.text(body, "quality_rating"),
-        limit != null ? limit : JsonFields.text(body, OLD_LIMIT),
+        LIMITS.stream()
+            .flatMap(limit -> Stream.ofNullable(JsonFields.text(body, limit)))
+            .findFirst()
+            .orElse(null),
         null);
   }
 
