@@ -64,9 +64,9 @@ record Conversation(
 
   /**
    * The conversation in the place of another one of the same contact: what waits there for somebody
-   * waits here from now on, so that nobody overlooks it.
+   * waits here from now on, so that nobody overlooks it. Its version is what it was.
    */
-  Conversation takingOver(Conversation other, Instant now) {
+  Conversation takingOver(Conversation other) {
     boolean open = status == ConversationStatus.OPEN || other.status == ConversationStatus.OPEN;
     boolean isTaken = assignedTo != null || teamId != null;
     return new Conversation(
@@ -86,9 +86,9 @@ record Conversation(
         traffic.takingOver(other.traffic),
         open ? null : snoozedUntil,
         resolvedAt,
-        version + 1,
+        version,
         createdAt,
-        now,
+        updatedAt,
         address,
         threadKey,
         subject,

@@ -116,9 +116,13 @@ final class ConversationParticipantRows {
     return byConversation;
   }
 
-  /** Those of a conversation that is merged take part in the other one. */
-  static void move(Tx tx, long organizationId, long from, long into) {
-    tx.run(
+  /**
+   * Those of a conversation that is merged take part in the other one.
+   *
+   * @return whether somebody has come
+   */
+  static boolean move(Tx tx, long organizationId, long from, long into) {
+    return tx.run(
         """
         insert into conversation_participant (org_id, conversation_id, address_key, address, name,
           added_at)
@@ -126,7 +130,8 @@ final class ConversationParticipantRows {
         where org_id = :org_id and conversation_id = :from
         on conflict do nothing
         """,
-        Values.of("into", into).and("org_id", organizationId).and("from", from));
+        Values.of("into", into).and("org_id", organizationId).and("from", from))
+        > 0;
   }
 
   private static Named named(Row row) {

@@ -37,14 +37,17 @@ final class SettledConversations {
     List<Message> moved = new ArrayList<>();
     Conversation kept = inOnePlace.stream().max(LATEST).orElseThrow();
     Conversation after = kept;
+    boolean joined = false;
     for (Conversation other : inOnePlace) {
       if (other.id() != kept.id()) {
-        after = after.takingOver(other, now);
+        after = after.takingOver(other);
         moved.addAll(close(tx, other, kept.id(), now));
+        joined |= ConversationParticipantRows.move(tx, kept.organizationId(), other.id(), kept.id());
       }
     }
-    if (!after.equals(kept)) {
-      ConversationMergeRows.takeOver(tx, after);
+    // Nothing is told of what looks the same, so its version stays too.
+    if (joined || !after.equals(kept)) {
+      ConversationMergeRows.takeOver(tx, after.with(after.traffic(), now));
     }
     return moved;
   }
@@ -54,7 +57,6 @@ final class SettledConversations {
     ConversationMergeRows.settled(tx, other.organizationId(), other.id(), kept);
     List<Message> scheduled = MessageScheduleRows.of(tx, other);
     ConversationMergeRows.moveScheduled(tx, other.organizationId(), other.id(), kept);
-    ConversationParticipantRows.move(tx, other.organizationId(), other.id(), kept);
     return scheduled;
   }
 }
