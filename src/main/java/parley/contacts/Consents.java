@@ -41,9 +41,11 @@ final class Consents {
     long organizationId = caller.organizationId();
     Consent consent = body.consent(Instant.ofEpochMilli(clock.millis()));
     return database.write(tx -> {
-      long id = current(tx, organizationId, contactId);
-      note(tx, organizationId, id, consent, Actor.of(caller));
-      return ContactRows.find(tx, organizationId, id).orElseThrow();
+      Contact before =
+          CurrentContacts.findToChange(tx, organizationId, contactId)
+              .orElseThrow(Problem::notFound);
+      note(tx, organizationId, before, consent, Actor.of(caller));
+      return ContactRows.find(tx, organizationId, before.id()).orElseThrow();
     });
   }
 
@@ -54,7 +56,8 @@ final class Consents {
    */
   Page<ConsentChange> history(long organizationId, long contactId, Paging paging) {
     return database.read(tx -> {
-      long id = current(tx, organizationId, contactId);
+      long id =
+          CurrentContacts.find(tx, organizationId, contactId).orElseThrow(Problem::notFound).id();
       return Page.of(
           ConsentRows.list(tx, organizationId, id, paging),
           paging,
@@ -69,19 +72,21 @@ final class Consents {
    * @return whether they want something else now than before
    */
   boolean note(Tx tx, long organizationId, long contactId, Consent consent, Actor author) {
-    Optional<Contact> before = ContactRows.findToChange(tx, organizationId, contactId);
-    if (before.isEmpty()) {
-      return false;
-    }
-    Optional<Consent> known = before.get().consents().stream().filter(consent::isAbout).findFirst();
+    return CurrentContacts.findToChange(tx, organizationId, contactId)
+        .map(before -> note(tx, organizationId, before, consent, author))
+        .orElse(false);
+  }
+
+  private boolean note(Tx tx, long organizationId, Contact before, Consent consent, Actor author) {
+    Optional<Consent> known = before.consents().stream().filter(consent::isAbout).findFirst();
     boolean counts = known.map(consent::overrides).orElse(!consent.isKeywordGrant());
     if (counts) {
       keep(
           tx,
           organizationId,
-          before.get(),
+          before,
           known,
-          new ConsentChange(ids.next(), contactId, consent, author));
+          new ConsentChange(ids.next(), before.id(), consent, author));
     }
     return counts && known.map(old -> old.state() != consent.state()).orElse(true);
   }
@@ -96,10 +101,6 @@ final class Consents {
     Contact after = ContactRows.find(tx, organizationId, before.id()).orElseThrow();
     events.updated(tx, organizationId, before, after);
     events.consentChanged(tx, organizationId, known, change);
-  }
-
-  private static long current(Tx tx, long organizationId, long contactId) {
-    return CurrentContacts.find(tx, organizationId, contactId).orElseThrow(Problem::notFound).id();
   }
 
   /** Reads the column. */

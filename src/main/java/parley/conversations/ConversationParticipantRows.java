@@ -123,14 +123,14 @@ final class ConversationParticipantRows {
    */
   static boolean move(Tx tx, long organizationId, long from, long into) {
     return tx.run(
-        """
-        insert into conversation_participant (org_id, conversation_id, address_key, address, name,
-          added_at)
-        select org_id, :into, address_key, address, name, added_at from conversation_participant
-        where org_id = :org_id and conversation_id = :from
-        on conflict do nothing
-        """,
-        Values.of("into", into).and("org_id", organizationId).and("from", from))
+            """
+            insert into conversation_participant (org_id, conversation_id, address_key, address, name,
+              added_at)
+            select org_id, :into, address_key, address, name, added_at from conversation_participant
+            where org_id = :org_id and conversation_id = :from
+            on conflict do nothing
+            """,
+            Values.of("into", into).and("org_id", organizationId).and("from", from))
         > 0;
   }
 

@@ -42,7 +42,8 @@ final class SettledConversations {
       if (other.id() != kept.id()) {
         after = after.takingOver(other);
         moved.addAll(close(tx, other, kept.id(), now));
-        joined |= ConversationParticipantRows.move(tx, kept.organizationId(), other.id(), kept.id());
+        joined |=
+            ConversationParticipantRows.move(tx, kept.organizationId(), other.id(), kept.id());
       }
     }
     // Nothing is told of what looks the same, so its version stays too.

@@ -2,6 +2,8 @@ package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -11,6 +13,7 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
+import parley.testing.Parallel;
 
 /** What contacts allow and refuse, as clients write it down. */
 @ParameterizedClass
@@ -18,6 +21,8 @@ import parley.testing.Eventually;
 class ConsentsTest {
   private static final String BODY =
       "{'channel': 'whatsapp', 'purpose': 'marketing', 'state': '%s'}";
+
+  private static final int ROUNDS = 30;
 
   @Parameter Engine engine;
 
@@ -96,6 +101,20 @@ class ConsentsTest {
         .put(contact + "/consents", BODY.replace("whatsapp", "pigeon").formatted("denied"))
         .expectProblem(422, "validation_failed");
     assertThat(owner.get(contact).at("/consents").isEmpty()).isTrue();
+  }
+
+  @Test
+  void a_refusal_stands_whose_contact_becomes_a_part_of_another_one_meanwhile() {
+    for (int round = 0; round < ROUNDS; round++) {
+      String from = owner.post("/v1/contacts", "{'name': 'Ada L.'}").expect(201).text("/id");
+      String merge = "{'from_id': '" + from + "'}";
+      Callable<Answer> refuse =
+          () -> owner.put("/v1/contacts/" + from + "/consents", BODY.formatted("denied"));
+      Parallel.run(List.of(refuse, () -> owner.post(contact + "/merge", merge).expect(200), refuse))
+          .forEach(answer -> answer.expect(200));
+      assertThat(owner.get(contact).text("/consents/0/state")).isEqualTo("denied");
+      put("granted").expect(200);
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +25,7 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
+import parley.testing.Parallel;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -37,12 +40,13 @@ import tools.jackson.databind.JsonNode;
 @EnumSource(Engine.class)
 class RandomRequestsRun {
   private static final int REQUESTS = Integer.getInteger("parley.requests", 20_000);
+  private static final int CALLERS = Integer.getInteger("parley.callers", 1);
   private static final int BETWEEN_CUSTOMERS = 100;
   private static final int BETWEEN_LOOKS = 1_000;
   private static final int CUSTOMERS = 300;
   private static final List<String> CUSTOMER_TEXTS =
       List.of("stop", "start", "Hello", "Where is it?");
-  private static final int MOST_IDS = 60;
+  private static final int MOST_IDS = Integer.getInteger("parley.ids", 60);
   private static final int LONGEST_VALUE = 1_500;
 
   /**
@@ -86,20 +90,26 @@ class RandomRequestsRun {
             .filter(operation -> !LEFT_OUT.matcher(operation.toString()).matches())
             .toList();
     EventMirror mirror = new EventMirror(owner);
-    for (int i = 0; i < REQUESTS; i++) {
-      if (i % BETWEEN_CUSTOMERS == 0) {
-        customerWrites(number);
-      }
-      send(values.any(operations));
-      if (i % BETWEEN_LOOKS == BETWEEN_LOOKS - 1) {
-        Eventually.eventually(mirror::differences, List::isEmpty);
-      }
+    Callable<Boolean> caller = () -> sendSome(operations, number);
+    for (int sent = 0; sent < REQUESTS; sent += BETWEEN_LOOKS) {
+      Parallel.run(Collections.nCopies(CALLERS, caller));
+      Eventually.eventually(mirror::differences, List::isEmpty);
     }
     System.out.printf(
         "random requests, %s: %d, none answered otherwise than documented; of %d operations %d"
             + " succeeded%n",
         engine, REQUESTS, operations.size(), succeeded.size());
     assertThat(succeeded).hasSizeGreaterThan(operations.size() / 2);
+  }
+
+  private boolean sendSome(List<Operation> operations, String number) {
+    for (int i = 0; i < BETWEEN_LOOKS / CALLERS; i++) {
+      if (i % BETWEEN_CUSTOMERS == 0) {
+        customerWrites(number);
+      }
+      send(operations);
+    }
+    return true;
   }
 
   private Client visitor() {
@@ -115,25 +125,34 @@ class RandomRequestsRun {
   }
 
   private void customerWrites(String number) {
-    owner
-        .post(
-            "/simulator/inbound",
-            "{'phone_number_id': '%s', 'from': '1415555%04d', 'name': 'Grace', 'text': '%s'}"
-                .formatted(number, random.nextInt(CUSTOMERS), values.any(CUSTOMER_TEXTS)))
-        .expect(202);
-    keep(owner.get("/v1/conversations").expect(200).json());
+    String message;
+    synchronized (this) {
+      message =
+          "{'phone_number_id': '%s', 'from': '1415555%04d', 'name': 'Grace', 'text': '%s'}"
+              .formatted(number, random.nextInt(CUSTOMERS), values.any(CUSTOMER_TEXTS));
+    }
+    owner.post("/simulator/inbound", message).expect(202);
+    Answer conversations = owner.get("/v1/conversations").expect(200);
+    synchronized (this) {
+      keep(conversations.json());
+    }
   }
 
-  private void send(Operation operation) {
-    String target = path(operation) + query(operation);
-    Optional<JsonNode> body = body(operation).map(values::value);
+  private void send(List<Operation> operations) {
+    Operation operation;
+    String target;
+    Optional<JsonNode> body;
+    synchronized (this) {
+      operation = values.any(operations);
+      target = path(operation) + query(operation);
+      body = body(operation).map(values::value);
+    }
     byte[] bytes = body.map(JsonNode::toString).orElse("").getBytes(StandardCharsets.UTF_8);
     Client caller = operation.path().startsWith("/chat/") ? visitor : owner;
     Client sender = body.isEmpty() ? caller : caller.with("Content-Type", "application/json");
     try {
       Answer answer = sender.send(operation.method(), target, bytes);
       if (answer.status() < 300) {
-        succeeded.add(operation.toString());
         learn(operation, answer);
       }
     } catch (AssertionError e) {
@@ -182,7 +201,8 @@ class RandomRequestsRun {
   }
 
   /** Keeps the ids of an answer, and what they are called by in paths. */
-  private void learn(Operation operation, Answer answer) {
+  private synchronized void learn(Operation operation, Answer answer) {
+    succeeded.add(operation.toString());
     if (!answer.header("Content-Type").orElse("").startsWith("application/json")) {
       return;
     }
