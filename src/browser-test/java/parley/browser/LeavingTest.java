@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
@@ -124,5 +125,26 @@ class LeavingTest {
     BoundingBox toast = page.locator(".toast").boundingBox();
     BoundingBox field = page.locator("parley-composer .comp").boundingBox();
     assertThat(toast.y + toast.height).isLessThan(field.y);
+  }
+
+  /** What goes away of itself is drawn by all that is around the page. */
+  private void closeToast() {
+    page.locator(".toast").getByRole(AriaRole.BUTTON).last().click();
+    assertThat(page.locator(".toast")).hasCount(0);
+  }
+
+  @Test
+  void a_page_that_is_left_asks_for_nothing_by_the_address_of_the_next_one() {
+    page.keyboard().press("e");
+    List<String> asked = new ArrayList<>();
+    page.onRequest(request -> asked.add(request.url()));
+    closeToast();
+    page.locator(".rail a[href='/contacts']").click();
+    page.getByRole(AriaRole.LINK).filter(new FilterOptions().setHasText("Grace Hopper")).click();
+    assertThat(page.locator("parley-person")).containsText("Grace Hopper");
+    page.locator(".rail a[href='/inbox/resolved']").click();
+    assertThat(page.locator(ROW)).hasCount(1);
+    assertThat(asked).noneMatch(url -> url.contains("channel_id=&"));
+    assertThat(asked).noneMatch(url -> url.contains("/v1/contacts/resolved"));
   }
 }

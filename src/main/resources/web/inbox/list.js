@@ -12,6 +12,9 @@ import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
+/** @typedef {import('./store.js').Route} Route */
+/** @typedef {import('./store.js').List} List */
+
 const OVERSCAN = 10;
 const MORE_AT = 20;
 const SKELETON_AFTER_MS = 150;
@@ -72,6 +75,11 @@ class ParleyList extends WatchingElement {
     return store.density.value === 'compact' ? 48 : 72;
   }
 
+  /** Not for another page, in the moment before it is taken away. @override */
+  shouldUpdate() {
+    return store.route.peek().page === 'inbox';
+  }
+
   /** @override */
   render() {
     const where = store.route.value;
@@ -86,7 +94,7 @@ class ParleyList extends WatchingElement {
     return html`${this.header(where, list)}${parts.filterBar(where, list?.updates ?? 0, () => order().then((it) => it.arrangeNow()))}${parts.banner()}${this.body(where, list)}`;
   }
 
-  /** @param {import('./store.js').Route} where */
+  /** @param {Route} where */
   changeList(where) {
     this.skeleton = false;
     this.isRevealed = false;
@@ -101,10 +109,7 @@ class ParleyList extends WatchingElement {
     loadList(where);
   }
 
-  /**
-   * @param {import('./store.js').Route} where
-   * @param {import('./store.js').List | undefined} list
-   */
+  /** @param {Route} where @param {List | undefined} list */
   header(where, list) {
     if (store.chosen.value) {
       return html`<parley-bulk></parley-bulk>`;
@@ -141,10 +146,7 @@ class ParleyList extends WatchingElement {
     /** @type {HTMLElement | null} */ (this.querySelector('.rows'))?.focus();
   }
 
-  /**
-   * @param {import('./store.js').Route} where
-   * @param {import('./store.js').List | undefined} list
-   */
+  /** @param {Route} where @param {List | undefined} list */
   body(where, list) {
     if (!list || parts.isComing(list)) {
       return this.skeleton ? parts.skeleton() : html`<div class="rows"></div>`;
@@ -155,10 +157,7 @@ class ParleyList extends WatchingElement {
     return html`${this.rows(where, list)}${parts.saidButton(where)}`;
   }
 
-  /**
-   * @param {import('./store.js').Route} where
-   * @param {import('./store.js').List} list
-   */
+  /** @param {Route} where @param {List} list */
   rows(where, list) {
     const height = this.rowHeight;
     const first = Math.max(0, this.from - OVERSCAN);
@@ -180,8 +179,8 @@ class ParleyList extends WatchingElement {
   /**
    * @param {string} id
    * @param {number} index
-   * @param {import('./store.js').List} list
-   * @param {import('./store.js').Route} where
+   * @param {List} list
+   * @param {Route} where
    */
   row(id, index, list, where) {
     const row = store.conversations.get(id);
@@ -249,7 +248,7 @@ class ParleyList extends WatchingElement {
     this.readOn(list);
   }
 
-  /** Who comes by a link sees where in the list they are; from then on the list stays where it is. @param {import('./store.js').List | undefined} list */
+  /** Who comes by a link sees where in the list they are; from then on the list stays where it is. @param {List | undefined} list */
   revealOpen(list) {
     if (!this.isRevealed && list?.state === 'ready') {
       this.isRevealed = true;
@@ -263,7 +262,7 @@ class ParleyList extends WatchingElement {
     }
   }
 
-  /** Gets the next page when few rows are left: one has scrolled down, or those that were there have gone. @param {import('./store.js').List | undefined} list */
+  /** Gets the next page when few rows are left: one has scrolled down, or those that were there have gone. @param {List | undefined} list */
   readOn(list) {
     const where = store.route.peek();
     const below = (list?.ids.length ?? 0) - this.from - this.height / this.rowHeight;

@@ -87,6 +87,11 @@ class Contacts extends WatchingElement {
     clearTimeout(this.#typing);
   }
 
+  /** Not for another page, in the moment before it is taken away. @override */
+  shouldUpdate() {
+    return store.route.peek().page === 'contacts';
+  }
+
   /** @override */
   render() {
     const { view: open } = store.route.value;

@@ -104,6 +104,11 @@ class ParleyReports extends WatchingElement {
     }
   }
 
+  /** Not for another page, in the moment before it is taken away. @override */
+  shouldUpdate() {
+    return store.route.peek().page === 'reports';
+  }
+
   /** @override */
   render() {
     document.title = `${t('reports')} – Parley`;
