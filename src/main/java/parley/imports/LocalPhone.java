@@ -13,6 +13,9 @@ final class LocalPhone {
   private static final PhoneNumberUtil PLANS = PhoneNumberUtil.getInstance();
   private static final int LONGEST = 64;
 
+  /** What most countries dial before a number of another one, and no number begins with (E.164). */
+  private static final String ABROAD = "00";
+
   /**
    * What stands before a number in a cell: of a spreadsheet, of a link, of a form of Facebook's.
    */
@@ -34,7 +37,10 @@ final class LocalPhone {
    */
   static String international(String phone, @Nullable String region) {
     String bare = LINK.matcher(phone).replaceFirst("");
-    if (region == null || bare.startsWith("+") || bare.length() > LONGEST) {
+    if (region == null) {
+      return bare.startsWith(ABROAD) ? "+" + bare.substring(ABROAD.length()) : bare;
+    }
+    if (bare.startsWith("+") || bare.length() > LONGEST) {
       return bare;
     }
     return withItsCountry(bare, region)

@@ -79,6 +79,12 @@ class ForeignFilesTest {
   }
 
   @Test
+  void two_zeros_stand_for_the_plus_wherever_home_is() {
+    read("name,phone\nAda,0049 1511 2340001\nBen,00442071838750\n");
+    assertThat(all("/phone")).containsExactlyInAnyOrder("+4915112340001", "+442071838750");
+  }
+
+  @Test
   void phones_are_read_behind_what_programs_put_before_them() {
     read("name\tphone\nAda\tp:+4915112340001\nBen\ttel:+4915112340003\n");
     read("name,phone\nCem,\"=\"\"+4915112340004\"\"\"\nDora,=\"+4915112340005\"\n");
