@@ -1,7 +1,7 @@
 // @ts-check
-// A dialog over the page: native, so that focus stays in it and comes back. A click beside it does not close one in which
-// something was typed, nor one that has a part with `data-keep`: what is never shown again. Nor does the Escape key where
-// that is `data-keep="irreplaceable"`.
+// A dialog over the page: native, so that focus stays in it and comes back. A click beside it and the browser's way back
+// do not close one in which something was typed, nor one that has a part with `data-keep`: what is never shown again. Nor
+// does the Escape key where that is `data-keep="irreplaceable"`.
 import { html, render } from 'lit';
 import { icon } from './icons.js';
 import { t } from './text.js';
@@ -33,17 +33,21 @@ export function openDialog(title, content, { classes = '', onclose } = {}) {
         element,
       ),
   };
+  let isTyped = false;
+  const has = (/** @type {string} */ part) => element.querySelector(part) !== null;
+  const isDispensable = () => !isTyped && !has('[data-keep]');
+  const leave = () => isDispensable() && element.close();
+  addEventListener('popstate', leave);
   element.addEventListener('close', () => {
+    removeEventListener('popstate', leave);
     element.remove();
     onclose?.();
   });
-  let isTyped = false;
-  const has = (/** @type {string} */ part) => element.querySelector(part) !== null;
   element.addEventListener('input', () => {
     isTyped = true;
   });
   element.addEventListener('pointerdown', (event) => {
-    if (event.target === element && !isTyped && !has('[data-keep]')) {
+    if (event.target === element && isDispensable()) {
       element.close(); // on the backdrop
     }
   });

@@ -1,6 +1,6 @@
 // @ts-check
 // The keyboard. Letters work outside of fields only, never with Alt, and can be switched off
-// (WCAG 2.1.4); Ctrl or ⌘ with K works everywhere.
+// (WCAG 2.1.4); Ctrl or ⌘ with K works everywhere but in dialogs, which would stand over where it leads.
 import * as actions from './actions.js';
 import { keeps, openField } from './early-keys.js';
 import { isField } from './fields.js';
@@ -62,7 +62,9 @@ export function start() {
     }
     if ((event.ctrlKey || event.metaKey) && letterOf(event).toLowerCase() === 'k') {
       event.preventDefault();
-      import('./palette.js').then((palette) => palette.openPalette());
+      if (!document.querySelector('dialog[open]:not(.palette)')) {
+        import('./palette.js').then((palette) => palette.openPalette());
+      }
     } else if (!isTyping(event) && !event.altKey && !event.ctrlKey && !event.metaKey) {
       pressed(event);
     } else if (event.key === 'Escape' && isField(event.target)) {
