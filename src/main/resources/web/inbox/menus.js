@@ -2,6 +2,7 @@
 // The menus of a conversation, or of several: assign, snooze, tags, priority, more.
 import { html } from 'lit';
 import * as actions from './actions.js';
+import { copyText } from './copy.js';
 import { icon } from './icons.js';
 import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
@@ -286,6 +287,6 @@ function more({ id, status, unread_count: unread }, anchor) {
 
 /** @param {string} id */
 async function copyLink(id) {
-  await navigator.clipboard.writeText(`${location.origin}/inbox/all/${id}`);
-  actions.toast('copy', t('link_copied'));
+  const said = await copyText(`${location.origin}/inbox/all/${id}`);
+  actions.toast(said === 'copied' ? 'copy' : 'fail', t(said === 'copied' ? 'link_copied' : said));
 }

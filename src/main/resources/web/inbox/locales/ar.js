@@ -27,6 +27,7 @@ export default {
   show_password: 'إظهار كلمة المرور',
   hide_password: 'إخفاء كلمة المرور',
   copied: 'تم النسخ',
+  not_copied: 'متصفحك لا يسمح لهذه الصفحة بالنسخ',
   try_again: 'إعادة المحاولة',
   seconds_zero: '{count} ثانية',
   seconds_one: 'ثانية واحدة',

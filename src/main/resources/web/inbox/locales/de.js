@@ -27,6 +27,7 @@ export default {
   show_password: 'Passwort anzeigen',
   hide_password: 'Passwort verbergen',
   copied: 'Kopiert',
+  not_copied: 'Ihr Browser lässt diese Seite nicht kopieren',
   try_again: 'Erneut versuchen',
   seconds_one: '{count}\u00a0Sekunde',
   seconds_other: '{count}\u00a0Sekunden',

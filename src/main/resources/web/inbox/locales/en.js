@@ -27,6 +27,7 @@ export default {
   show_password: 'Show the password',
   hide_password: 'Hide the password',
   copied: 'Copied',
+  not_copied: 'Your browser does not let this page copy',
   try_again: 'Try again',
   seconds_one: '{count} second',
   seconds_other: '{count} seconds',

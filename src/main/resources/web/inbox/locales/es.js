@@ -27,6 +27,7 @@ export default {
   show_password: 'Mostrar la contraseña',
   hide_password: 'Ocultar la contraseña',
   copied: 'Copiado',
+  not_copied: 'Su navegador no permite copiar a esta página',
   try_again: 'Reintentar',
   seconds_one: '{count} segundo',
   seconds_other: '{count} segundos',

@@ -27,6 +27,7 @@ export default {
   show_password: 'Afficher le mot de passe',
   hide_password: 'Masquer le mot de passe',
   copied: 'Copié',
+  not_copied: 'Votre navigateur ne laisse pas cette page copier',
   try_again: 'Réessayer',
   seconds_one: '{count} seconde',
   seconds_other: '{count} secondes',

@@ -27,6 +27,7 @@ export default {
   show_password: 'Mostrar a senha',
   hide_password: 'Ocultar a senha',
   copied: 'Copiado',
+  not_copied: 'Seu navegador não permite que esta página copie',
   try_again: 'Tentar de novo',
   seconds_one: '{count} segundo',
   seconds_other: '{count} segundos',
