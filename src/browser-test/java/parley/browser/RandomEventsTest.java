@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Page;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -43,7 +40,6 @@ class RandomEventsTest {
   @RegisterExtension final Desk desk;
   private final long seed = new Random().nextLong();
   private final Random random = new Random(seed);
-  private final List<Customer> customers = new ArrayList<>();
 
   RandomEventsTest(Engine engine) {
     desk = new Desk(engine.server());
@@ -53,15 +49,11 @@ class RandomEventsTest {
   void lists_and_figures_are_the_servers_after_hundreds_of_random_events() {
     Agent ada = desk.owner();
     Agent ben = desk.colleague("Ben", "agent");
-    for (int i = 0; i < 12; i++) {
-      customers.add(desk.customer("Customer " + i));
-      customers.getLast().writes("hello");
-    }
+    RandomWork work = new RandomWork(random, desk, List.of(ada, ben));
     List<Page> adas = tabs(ada);
     List<Page> bens = tabs(ben);
-    List<String> people = List.of(id(ada), id(ben));
     for (int i = 0; i < EVENTS; i++) {
-      happen(random.nextBoolean() ? ada.client() : ben.client(), people);
+      work.happens();
     }
     try {
       adas.forEach(page -> expectAsOnServer(page, ada.client()));
@@ -79,29 +71,6 @@ class RandomEventsTest {
           return page;
         })
         .toList();
-  }
-
-  private void happen(Client agent, List<String> people) {
-    JsonNode all = agent.get("/v1/conversations?per_page=100").at("/data");
-    String conversation =
-        "/v1/conversations/" + all.path(random.nextInt(all.size())).path("id").asString();
-    String whom = random.nextInt(3) == 0 ? "null" : "'" + people.get(random.nextInt(2)) + "'";
-    switch (random.nextInt(9)) {
-      case 0, 1 -> customers.get(random.nextInt(customers.size())).writes("message");
-      case 2 -> agent.put(conversation + "/assign", "{'agent_id': %s}".formatted(whom));
-      case 3 -> agent.put(conversation + "/resolve");
-      case 4 -> agent.put(conversation + "/reopen");
-      case 5 -> agent.put(conversation + "/read");
-      case 6 -> agent.put(conversation + "/unread");
-      case 7 -> {
-        Instant until = Instant.now().plus(Duration.ofHours(1));
-        agent.put(conversation + "/snooze", "{'until': '%s'}".formatted(until));
-      }
-      default -> {
-        String note = "{'type': 'note', 'content': {'text': 'a note'}}";
-        agent.post(conversation + "/messages", note);
-      }
-    }
   }
 
   private void expectAsOnServer(Page page, Client agent) {
@@ -146,9 +115,5 @@ class RandomEventsTest {
   private static String number(String pattern, String label) {
     Matcher matcher = Pattern.compile(pattern).matcher(label);
     return matcher.find() ? matcher.group(1) : "0";
-  }
-
-  private static String id(Agent agent) {
-    return agent.client().get("/v1/me").expect(200).text("/id");
   }
 }
