@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Engine;
 
 /** Everything an agent does all day is done without a mouse. */
@@ -126,6 +128,35 @@ class KeyboardTest {
     page.keyboard().type("go to snoozed");
     page.keyboard().press("Enter");
     assertThat(page.locator("parley-list h2")).hasText("Snoozed");
+  }
+
+  /** In Safari the composing has ended when the page hears of the key that ended it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"isComposing: true", "keyCode: 229"})
+  void keys_that_an_input_method_takes_mean_nothing_to_the_page(String sign) {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    Locator reply = page.locator("parley-composer textarea");
+    reply.fill("こんにち");
+    takeBySuggestion(reply, "Enter", sign);
+    takeBySuggestion(reply, "Escape", sign);
+    assertThat(reply).isFocused();
+    assertThat(reply).hasValue("こんにち");
+    page.keyboard().press("Control+k");
+    Locator search = page.locator("dialog input");
+    search.fill("go to snoozed");
+    takeBySuggestion(search, "Enter", sign);
+    assertThat(search).isFocused();
+    search.press("Enter");
+    assertThat(page.locator("parley-list h2")).hasText("Snoozed");
+  }
+
+  private static void takeBySuggestion(Locator field, String key, String sign) {
+    field.evaluate(
+        "(field, key) => field.dispatchEvent(new KeyboardEvent('keydown', { key, %s, bubbles: true, cancelable: true }))"
+            .formatted(sign),
+        key);
   }
 
   @Test

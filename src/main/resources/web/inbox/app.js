@@ -195,6 +195,9 @@ store.WIDE.addEventListener('change', () => {
   store.panelOpen.value = store.isPanelWanted();
   /** @type {ParleyApp | null} */ (document.querySelector('parley-app'))?.requestUpdate();
 });
+// What an input method takes means nothing to the page: Enter, say, takes what it suggests. In Safari the composing has
+// ended by then, and only the 229 is left of it.
+addEventListener('keydown', (event) => (event.isComposing || event.keyCode === 229) && event.stopPropagation(), true);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !store.WIDE.matches && store.panelOpen.peek()) {
     store.panelOpen.value = false;

@@ -69,7 +69,7 @@ export class CannedField {
       this.close();
       return true;
     }
-    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey) {
       this.#takeBack(); // before it is sent
     }
     const field = /** @type {HTMLTextAreaElement} */ (event.target);

@@ -27,16 +27,10 @@ export function enterHint() {
   return TOUCH.matches ? 'enter' : 'send';
 }
 
-/**
- * Whether a key sends what is written. While an input method composes, Enter takes its suggestion.
- *
- * @param {KeyboardEvent} event
- */
+/** Whether a key sends what is written. @param {KeyboardEvent} event */
 export function isSendKey(event) {
-  if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) {
-    return false;
-  }
-  return event.ctrlKey || event.metaKey || !(event.shiftKey || needsModifier() || TOUCH.matches);
+  const isEnter = event.key === 'Enter';
+  return isEnter && (event.ctrlKey || event.metaKey || !(event.shiftKey || needsModifier() || TOUCH.matches));
 }
 
 function needsModifier() {

@@ -37,7 +37,7 @@ function picker(names, query, { search, pick }) {
     words.every((word) => name.includes(word)),
   );
   const key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === 'Enter' && !event.isComposing && found.length > 0) {
+    if (event.key === 'Enter' && found.length > 0) {
       event.preventDefault();
       pick(found[0][0]);
     }

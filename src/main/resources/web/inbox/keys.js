@@ -87,7 +87,7 @@ function letterOf({ key, code, shiftKey }) {
 
 /** @param {KeyboardEvent} event */
 function isTyping(event) {
-  return event.isComposing || isField(event.target) || areKeysOff() || isCovered();
+  return isField(event.target) || areKeysOff() || isCovered();
 }
 
 function areKeysOff() {

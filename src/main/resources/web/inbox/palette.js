@@ -118,7 +118,7 @@ class Palette {
       event.preventDefault();
       this.at = (this.at + step + entries.length) % entries.length;
       this.show();
-    } else if (event.key === 'Enter' && !event.isComposing) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       this.enter(entries[this.at]);
     }

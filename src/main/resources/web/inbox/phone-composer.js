@@ -45,7 +45,7 @@ class PhoneComposer extends WatchingElement {
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
-    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (this.input.value.trim()) {
         this.send();

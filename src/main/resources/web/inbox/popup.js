@@ -101,7 +101,7 @@ function moveFocus(event) {
     items[targets[event.key]].focus();
   } else if (at >= 0) {
     seek(event, items, at);
-  } else if (isField && event.key === 'Enter' && !event.isComposing && !focused.form && focused.value) {
+  } else if (isField && event.key === 'Enter' && !focused.form && focused.value) {
     items[0].click();
   }
 }

@@ -65,9 +65,6 @@ class Recipients extends LitElement {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.isComposing) {
-      return;
-    }
     const isInQuotes = event.key !== 'Enter' && this.typed.split('"').length % 2 === 0;
     if (ENDING.includes(event.key) && this.typed.trim() && !isInQuotes) {
       event.preventDefault();

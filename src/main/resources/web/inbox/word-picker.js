@@ -154,7 +154,7 @@ export class WordPicker {
   key(event) {
     const { shown } = this;
     const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (shown.length === 0 || modified || event.isComposing || event.keyCode === 229) {
+    if (shown.length === 0 || modified) {
       return false;
     }
     const field = /** @type {HTMLTextAreaElement} */ (event.target);
