@@ -35,7 +35,7 @@ export function panel({ key, stored, base, look, language, root, button, storage
   let scrolling = '';
 
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`div{position:fixed;z-index:2147483001;inset-block-end:calc(max(${look.offset}px,env(safe-area-inset-bottom)) + 72px);inset-inline-${look.position}:${look.offset}px;inline-size:400px;block-size:min(640px,100dvh - ${look.offset + 88}px);border-radius:16px;overflow:hidden;color-scheme:${look.scheme === 'auto' ? 'light dark' : look.scheme};background:light-dark(#fff,#22282b);box-shadow:0 0 0 1px #0001,0 16px 48px -8px #0005}
+  sheet.replaceSync(`div{position:fixed;z-index:2147483001;inset-block-end:calc(max(${look.offset}px,env(safe-area-inset-bottom)) + 72px);inset-inline-${look.position}:${look.offset}px;inline-size:400px;block-size:min(640px,100dvh - ${look.offset + 88}px);border-radius:16px;overflow:hidden;color-scheme:${look.scheme === 'auto' ? 'light dark' : look.scheme};background:Canvas;box-shadow:0 0 0 1px #0001,0 16px 48px -8px #0005}
 iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inherit}
 @media(max-width:${NARROW - 1}px){div{inset:0;inline-size:100%;block-size:100%;border-radius:0}}
 @media(forced-colors:active){div{border:2px solid}}`);

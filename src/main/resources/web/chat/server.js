@@ -61,7 +61,7 @@ export async function read(path, token) {
 
 /** A stream that is opened again whenever it ends, until it is stopped. */
 export class Stream {
-  #stop = new AbortController();
+  #isStopped = false;
   #reading = new AbortController();
   #failures = 0;
   #hurry = () => {};
@@ -76,7 +76,8 @@ export class Stream {
   }
 
   stop() {
-    this.#stop.abort();
+    this.#isStopped = true;
+    this.#reading.abort();
     this.#hurry();
   }
 
@@ -88,17 +89,17 @@ export class Stream {
   }
 
   async #follow() {
-    while (!this.#stop.signal.aborted) {
+    while (!this.#isStopped) {
       try {
         await (this.#isHeldBack ? this.#askOften() : this.#readOnce());
       } catch (error) {
         // What was asked for somebody who has left says nothing about the next one.
-        if (!this.#stop.signal.aborted && error instanceof Refusal && error.status === 401) {
+        if (!this.#isStopped && error instanceof Refusal && error.status === 401) {
           this.hearer.refused();
           return;
         }
       }
-      if (!this.#stop.signal.aborted) {
+      if (!this.#isStopped) {
         this.hearer.connected(false);
         await this.#pause();
       }
@@ -121,9 +122,9 @@ export class Stream {
   /** In the place of a stream that something between here and the server keeps until it ends. */
   async #askOften() {
     this.#isHeldBack = false;
-    for (let times = 0; times < ASK_TIMES && !this.#stop.signal.aborted; times++) {
+    for (let times = 0; times < ASK_TIMES && !this.#isStopped; times++) {
       const snapshot = await request('GET', '/conversation', this.token);
-      if (this.#stop.signal.aborted) {
+      if (this.#isStopped) {
         return; // it is about somebody who has left
       }
       this.hearer.told('snapshot', snapshot);
@@ -134,13 +135,12 @@ export class Stream {
 
   async #readOnce() {
     this.#reading = new AbortController();
-    const signal = AbortSignal.any([this.#stop.signal, this.#reading.signal]);
     let silence = this.#silence(FIRST_SILENCE_MS, () => (this.#isHeldBack = true));
     try {
       const answer = await fetch('/chat/v1/events', {
         credentials: 'omit',
         headers: { Authorization: `Bearer ${this.token}`, Accept: 'text/event-stream' },
-        signal,
+        signal: this.#reading.signal,
       });
       if (!answer.ok || !answer.body) {
         throw new Refusal(answer.status, '', null);
