@@ -70,7 +70,8 @@ public final class ChatPages {
   /** {@code /chat}. */
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
-    for (String script : List.of("loader.js", "panel.js", "identity.js", "unread.js")) {
+    for (String script :
+        List.of("loader.js", "panel.js", "identity.js", "unread.js", "keyboard.js")) {
       ServedFile file = ServedFile.ofJar("/web/chat/" + script, FOR_SITES);
       routes.add(
           Route.get("/chat/" + script, Access.ANYONE, file::response)

@@ -18,7 +18,8 @@ export function composer(talk, look, isClosed) {
   return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
     <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk, asks)}>
       ${takesFiles
-        ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
+        ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${choose}>${icon('clip')}</button>
+            <input type="file" class="vh" multiple accept=${ACCEPTED} tabindex="-1" aria-hidden="true" @change=${(/** @type {Event} */ event) => chosen(event, talk)}>`
         : nothing}
       <textarea rows="1" dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
       <input class="vh" name="website" tabindex="-1" aria-hidden="true" autocomplete="off">
@@ -26,14 +27,16 @@ export function composer(talk, look, isClosed) {
     </form>`;
 }
 
-/** @param {Talk} talk */
-function choose(talk) {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.accept = ACCEPTED;
-  input.onchange = () => attach(talk, [...(input.files ?? [])]);
-  input.click();
+/** The field for files is a part of the page: Safari may forget another one before anything is chosen. @param {Event} event */
+function choose({ currentTarget }) {
+  /** @type {HTMLInputElement} */ (/** @type {Element} */ (currentTarget).nextElementSibling).click();
+}
+
+/** @param {Event} event @param {Talk} talk */
+function chosen({ target }, talk) {
+  const field = /** @type {HTMLInputElement} */ (target);
+  attach(talk, [...(field.files ?? [])]);
+  field.value = '';
 }
 
 /** A picture that was copied. @param {ClipboardEvent} event @param {Talk} talk */

@@ -14,6 +14,8 @@ const ASK_EVERY_MS = 2 * 60_000;
 const HIDDEN_MS = 60_000;
 const PROOF_REQUIRED = 428;
 const LOOK_AGAIN_MS = 5 * 60_000;
+/** So near to its end is at the end. */
+const END_PX = 40;
 const KEY = location.pathname.split('/').at(-1) ?? '';
 
 /** @type {MessagePort | undefined} */
@@ -26,6 +28,8 @@ let lookedAt = Date.now();
 let hasAttention = false;
 let isReady = false;
 let isDrawn = false;
+/** How high the frame was. */
+let height = innerHeight;
 /** The first message that is shown. */
 let oldest = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -88,7 +92,7 @@ function draw() {
       isDrawn = false;
       const log = document.querySelector('.log');
       const below = log ? log.scrollHeight - log.scrollTop : 0;
-      const isAtEnd = !log || below - log.clientHeight < 40;
+      const isAtEnd = !log || below - log.clientHeight < END_PX;
       const focused = document.activeElement;
       render(view(talk, look, close), root);
       keepFocus(focused);
@@ -170,6 +174,26 @@ function turn() {
 
 function focusComposer() {
   /** @type {HTMLElement | null} */ (document.querySelector('.write textarea'))?.focus();
+}
+
+/**
+ * Whether somebody begins to write while nothing has the keyboard: Safari gives it to nothing in a frame of another site
+ * before something is pressed there.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isWriting({ key, ctrlKey, metaKey }) {
+  return document.activeElement === document.body && key.length === 1 && key !== ' ' && !ctrlKey && !metaKey;
+}
+
+/** Whoever is at the end stays there when the keyboard of a phone takes some of the room. */
+function keepEnd() {
+  const log = document.querySelector('.log');
+  const lost = Math.max(0, height - innerHeight);
+  height = innerHeight;
+  if (log && log.scrollHeight - log.scrollTop - log.clientHeight < END_PX + lost) {
+    log.scrollTo(0, 1e9);
+  }
 }
 
 /** Whether somebody is there may be another thing by now; what fails is as it was. */
@@ -262,8 +286,11 @@ addEventListener('keydown', (event) => {
   // In Safari only the 229 is left of what was composed.
   if (event.key === 'Escape' && !event.isComposing && event.keyCode !== 229) {
     close();
+  } else if (isWriting(event)) {
+    focusComposer();
   }
 });
+addEventListener('resize', keepEnd);
 addEventListener('online', () => talk.hurry());
 addEventListener('pageshow', (event) => event.persisted && talk.hurry());
 document.addEventListener('visibilitychange', turn);

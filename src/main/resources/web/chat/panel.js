@@ -168,6 +168,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
       box.setAttribute('aria-modal', 'true');
       scrolling = document.documentElement.style.overflow;
       document.documentElement.style.overflow = 'hidden';
+      import('./keyboard.js').then((module) => module.avoid(box), () => {});
     }
     show(0, true);
     frame.focus();

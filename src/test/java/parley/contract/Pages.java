@@ -8,7 +8,7 @@ final class Pages {
       Pattern.compile(
           "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator|sheet(/pictures)?"
               + "|(inbox|contacts|settings)(/.*)?"
-              + "|chat/((loader|panel|identity|unread)[.]js|(a|frame|demo)/.*))");
+              + "|chat/((loader|panel|identity|unread|keyboard)[.]js|(a|frame|demo)/.*))");
 
   private Pages() {}
 

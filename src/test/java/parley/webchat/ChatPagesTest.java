@@ -50,7 +50,13 @@ class ChatPagesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"loader.js, 3000", "panel.js, 3000", "identity.js, 1500", "unread.js, 1500"})
+  @CsvSource({
+    "loader.js, 3000",
+    "panel.js, 3000",
+    "identity.js, 1500",
+    "unread.js, 1500",
+    "keyboard.js, 1500"
+  })
   void what_is_on_the_site_is_small_and_may_be_loaded_there(String script, int most) {
     Answer answer = anonymous.with("Origin", SHOP).get("/chat/" + script).expect(200);
     assertThat(answer.header("content-type")).contains("text/javascript; charset=utf-8");
