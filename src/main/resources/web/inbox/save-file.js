@@ -1,6 +1,9 @@
 // @ts-check
 // What a person takes along as a file.
 
+/** Phones ask first whether it is wanted, and Safari and Firefox only read it then. */
+const TAKEN_AFTER_MS = 60_000;
+
 /**
  * Saves a text, or what is a file already, under a name.
  *
@@ -13,5 +16,5 @@ export function saveFile(name, type, content) {
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_AFTER_MS);
 }
