@@ -81,6 +81,20 @@ class AttachmentTest {
     isSent("document: Like this?", "document: ");
   }
 
+  /** Safari does not tell where to what is dragged goes on. */
+  @Test
+  void the_place_to_drop_stays_while_a_file_is_dragged_from_one_thing_to_the_next() {
+    Locator log = page.locator(".log").first();
+    Locator message = log.locator(".m");
+    log.evaluate(EVENT_WITH_FILE, List.of("dragenter", "sketch.txt"));
+    message.evaluate(EVENT_WITH_FILE, List.of("dragenter", "sketch.txt"));
+    log.evaluate(EVENT_WITH_FILE, List.of("dragleave", "sketch.txt"));
+    page.evaluate("() => new Promise(requestAnimationFrame)");
+    assertThat(composer.part(".drop")).isVisible();
+    message.evaluate(EVENT_WITH_FILE, List.of("dragleave", "sketch.txt"));
+    assertThat(composer.part(".drop")).hasCount(0);
+  }
+
   @Test
   void a_reply_waits_for_its_files() {
     Network.rule(page, UPLOADS, Route::abort);

@@ -9,6 +9,8 @@ export class FileDrop {
   isOver = false;
   #host;
   #take;
+  /** Over what they came last. @type {EventTarget | null} */
+  #entered = null;
   /** @type {AbortController | null} */
   #listening = null;
 
@@ -26,12 +28,12 @@ export class FileDrop {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     const thread = /** @type {HTMLElement} */ (this.#host.closest('.thread') ?? this.#host);
-    thread.addEventListener('dragenter', (event) => this.#over(event, true), { signal });
-    thread.addEventListener('dragleave', (event) => {
-      if (!thread.contains(/** @type {Node | null} */ (event.relatedTarget))) {
-        this.#over(event, false);
-      }
+    thread.addEventListener('dragenter', (event) => {
+      this.#entered = event.target;
+      this.#over(event, true);
     }, { signal });
+    // What is left was entered last only where nothing else of the thread was entered before: Safari tells no more than that.
+    thread.addEventListener('dragleave', (event) => event.target === this.#entered && this.#over(event, false), { signal });
     thread.addEventListener('drop', (event) => {
       this.#over(event, false);
       this.#take([...(event.dataTransfer?.files ?? [])]);
