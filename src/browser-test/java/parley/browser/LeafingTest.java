@@ -45,6 +45,14 @@ class LeafingTest {
   private static final String FRAME =
       "() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))";
 
+  /** A clock that is a little late when a timer goes off, as that of Firefox may be. */
+  private static final String LATE_CLOCK =
+      """
+      const now = Date.now;
+      const begun = now();
+      Date.now = () => begun + (now() - begun) * 0.98;
+      """;
+
   @RegisterExtension final Desk desk;
 
   LeafingTest(Engine engine) {
@@ -67,6 +75,22 @@ class LeafingTest {
 
   private static String conversation(Page page) {
     return "/v1/conversations/" + page.url().replaceFirst(".*/", "");
+  }
+
+  @Test
+  void rows_move_once_the_keys_rest() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("First");
+    desk.customer("Edsger Dijkstra").writes("Second");
+    Page page = desk.owner().page();
+    page.addInitScript(LATE_CLOCK);
+    desk.owner().open("/inbox/all");
+    assertThat(page.locator(ROW)).hasCount(2);
+    page.mouse().move(900, 300);
+    page.keyboard().press("j");
+    grace.writes("Third");
+    assertThat(page.locator(".filters .pill")).hasText("1 update");
+    assertThat(page.locator(ROW).first()).containsText("Third");
   }
 
   @Test

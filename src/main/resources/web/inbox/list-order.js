@@ -17,7 +17,13 @@ let timer;
 export function keyMovedSelection() {
   keyUntil = Date.now() + KEY_REST_MS;
   clearTimeout(timer);
-  timer = setTimeout(settle, KEY_REST_MS);
+  timer = setTimeout(keysRest, KEY_REST_MS);
+}
+
+/** A timer may go off a moment before the clock says so. */
+function keysRest() {
+  keyUntil = 0;
+  settle();
 }
 
 /** @param {string[]} ids of conversations that have changed */
