@@ -48,6 +48,17 @@ class WebChatShapeTest {
   }
 
   @Test
+  void a_field_is_as_high_as_its_lines() {
+    Website shop = chat.visit(desk.stranger(), chat.key()).drawn().open();
+    shop.field().fill("One\nTwo\nThree");
+    assertThat(shop.field().evaluate("field => field.scrollHeight - field.clientHeight"))
+        .isEqualTo(0);
+    assertThat(shop.field().boundingBox().height).isGreaterThan(60);
+    shop.field().fill("One\nTwo\nThree\nFour\nFive\nSix\nSeven\nEight");
+    assertThat(shop.field().boundingBox().height).isEqualTo(120);
+  }
+
+  @Test
   void in_arabic_it_is_the_other_way_round() {
     String key = chat.key();
     chat.set(

@@ -88,7 +88,8 @@ export function limit(field, most) {
 function grow({ target }) {
   const field = /** @type {HTMLTextAreaElement} */ (target);
   field.style.blockSize = 'auto';
-  field.style.blockSize = `${Math.min(field.scrollHeight, 120)}px`;
+  const border = field.offsetHeight - field.clientHeight;
+  field.style.blockSize = `${field.scrollHeight + border}px`;
 }
 
 /** Safari has ended the composing when it tells of the key that ended it: 229 stays. @param {KeyboardEvent} event */
