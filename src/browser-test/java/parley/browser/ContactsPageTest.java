@@ -19,6 +19,18 @@ import parley.testing.Engine;
 /** All contacts: found, sorted, added, changed, deleted, taken along. */
 @BrowserTest
 class ContactsPageTest {
+  /** Whether the words in an empty field are as faint as text may be, and not fainter. */
+  private static final String IS_READ =
+      """
+      (field) => {
+        const faint = document.createElement('span');
+        faint.className = 'c-3';
+        field.after(faint);
+        const { color, opacity } = getComputedStyle(field, '::placeholder');
+        return color === getComputedStyle(faint).color && opacity === '1';
+      }
+      """;
+
   @RegisterExtension final Desk desk;
 
   ContactsPageTest(Engine engine) {
@@ -56,6 +68,14 @@ class ContactsPageTest {
     page.getByLabel("Name, number or e-mail").fill("");
     page.getByLabel("Tag", new Page.GetByLabelOptions().setExact(true)).selectOption("vip");
     assertThat(names(page)).hasText(new String[] {"Émile Zola"});
+  }
+
+  @Test
+  void what_an_empty_field_says_can_be_read() {
+    Page page = desk.owner().open("/contacts");
+    Locator field = page.getByLabel("Name, number or e-mail");
+    assertThat(field).hasAttribute("placeholder", "Name, number or e-mail");
+    assertThat(field.evaluate(IS_READ)).isEqualTo(true);
   }
 
   @Test
