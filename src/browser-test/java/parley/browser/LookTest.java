@@ -280,6 +280,6 @@ class LookTest {
     assertThat(page.locator("fieldset").first()).isAttached();
     int height = page.viewportSize().height;
     Object length = page.evaluate("() => document.documentElement.scrollHeight");
-    assertThat(((Number) length).intValue()).isLessThanOrEqualTo(height + 1);
+    assertThat(((Number) length).intValue()).isLessThanOrEqualTo(height);
   }
 }
