@@ -2,6 +2,7 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,5 +36,19 @@ class OpeningNewsTest {
     assertThat(page.locator(".log .day.new")).isInViewport();
     assertThat(page.locator(".jump")).isVisible();
     assertThat(page.locator(".row .badge")).hasText("4");
+  }
+
+  @Test
+  void a_long_letter_is_read_from_its_beginning_on() {
+    Mailbox mailbox = Mailbox.open(desk);
+    mailbox.gets("1", "", "text/html", "<p>Dear all,</p>" + "<p>A line of many.</p>".repeat(60));
+    Page page = desk.owner().open("/inbox/all/" + mailbox.conversation());
+    FrameLocator letter = page.frameLocator("parley-letter-sheet iframe");
+    assertThat(page.locator(".jump")).isVisible();
+    assertThat(page.locator(".log .day.new")).isInViewport();
+    assertThat(letter.getByText("Dear all,")).isInViewport();
+    page.locator(".jump").click();
+    assertThat(page.locator(".row .badge")).hasCount(0);
+    assertThat(page.locator(".log .day.new")).not().isInViewport();
   }
 }

@@ -6,7 +6,8 @@ import { toast } from './actions.js';
 import { activitiesBeside, ActivityWatch } from './activity.js';
 import { loadBackTo, loadScheduled } from './details.js';
 import { jumpPill, lineOf, olderLine, scheduledLine } from './lines.js';
-import { Range, ReadMark, rendered, Scroll } from './reading.js';
+import { ReadMark } from './read-mark.js';
+import { Range, rendered, Scroll } from './reading.js';
 import { REST_MS } from './rest.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -33,7 +34,7 @@ class MessageLog extends WatchingElement {
   /** @type {Scroll | null} */
   #scroll = null;
   #range = new Range();
-  #mark = new ReadMark();
+  #mark = new ReadMark(() => this.#scroll?.settle());
   /** @type {import('./timeline.js').Flow} */
   #flow = flowOf([]);
   /** Whether the conversation shows, so that from now on its messages only grow. */
@@ -151,6 +152,7 @@ class MessageLog extends WatchingElement {
     if (!last || !this.#scroll || last.id === this.#last) {
       return;
     }
+    this.#scroll.settle();
     if (last.status === 'local') {
       this.#range.toEnd(shown);
       this.#scroll.follows = true;

@@ -1,7 +1,5 @@
 // @ts-check
-// Where somebody is in a thread: which part of it is in the page, how it is scrolled, what was read.
-import { markRead } from './actions.js';
-import * as store from './store.js';
+// Where somebody is in a thread: which part of it is in the page, and how it is scrolled.
 
 /** @typedef {import('./signals.js').WatchingElement} WatchingElement */
 /** @typedef {import('./types').Message} Message */
@@ -16,7 +14,6 @@ const BEFORE_NEW = 10;
 const ABOVE_NEW_PX = 40;
 const END_PX = 24;
 const NEAR_PX = 800;
-const READ_MS = 1000;
 
 /** The part of a thread that is in the page, by its first and last message. */
 export class Range {
@@ -113,7 +110,14 @@ export class Scroll {
   #top = 0;
   /** What must not move but by the reader's hand. @type {{ element: Element, top: number, scrolled: number } | null} */
   #held = null;
-  #sizes = new ResizeObserver(() => this.follow());
+  /** Told if the end is left for what is new; null once that has been seen. @type {(() => void) | null} */
+  #left = null;
+  #sizes = new ResizeObserver((changes) => {
+    this.follow();
+    if (changes.some(({ target }) => target !== this.box)) {
+      this.#leaveForNew(); // a letter has come, or a picture
+    }
+  });
 
   /** @param {HTMLElement} box */
   constructor(box) {
@@ -142,21 +146,27 @@ export class Scroll {
 
   /** To the first new message, unless all that is new fits above the end. @param {() => void} left told if it leads there */
   toNew(left) {
+    this.#left = left;
     this.toEnd();
-    this.#leaveForNew(left);
+    this.#leaveForNew();
     // How high a message is that is not drawn yet is a guess: whether all fits shows a frame later.
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#leaveForNew(left)));
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#leaveForNew()));
   }
 
-  /** @param {() => void} left */
-  #leaveForNew(left) {
-    const line = this.box.querySelector('.day.new');
+  #leaveForNew() {
+    const line = this.#left && this.box.querySelector('.day.new');
     const above = line ? this.#topOf(line) - ABOVE_NEW_PX : 0;
     if (above < 0 && this.follows && !this.#isLeaving) {
       this.box.scrollTop += above;
       this.follows = false;
-      left();
+      this.#left?.();
+      this.settle();
     }
+  }
+
+  /** What was new has been seen: whoever is at the end stays there. */
+  settle() {
+    this.#left = null;
   }
 
   /** @param {Element} element */
@@ -181,6 +191,7 @@ export class Scroll {
       this.follows = true;
     } else if (scrollTop < this.#top - 1) {
       this.follows = false;
+      this.settle();
     }
     this.#top = scrollTop;
   }
@@ -236,64 +247,4 @@ export class Scroll {
 export async function rendered(log) {
   const parts = log.querySelectorAll('parley-message');
   await Promise.all([...parts].map((part) => /** @type {WatchingElement} */ (part).updateComplete));
-}
-
-/** Marks a conversation as read once its end was looked at for a second. */
-export class ReadMark {
-  /** The newest message of the customer that needs no mark any more. @type {string | null} */
-  #marked = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-
-  #listening = new AbortController();
-
-  /** @param {() => void} changed told when the page comes to the front, or goes */
-  listen(changed) {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    addEventListener('focus', changed, { signal });
-    addEventListener('blur', changed, { signal });
-    document.addEventListener('visibilitychange', changed, { signal });
-  }
-
-  /** Nobody looks any more. */
-  leave() {
-    this.#listening.abort();
-    this.stop();
-  }
-
-  /** Somebody comes to look. */
-  open() {
-    this.stop();
-    this.#marked = null;
-  }
-
-  stop() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  /**
-   * @param {string} conversation
-   * @param {string | null} newest of the customer
-   * @param {boolean} isReading whether the end is looked at
-   */
-  consider(conversation, newest, isReading) {
-    const unread = store.conversations.peek(conversation)?.unread_count ?? 0;
-    if (unread === 0) {
-      this.#marked = newest; // who marks it as unread from now on wants it to stay so
-    }
-    const isOut = ['offline', 'reconnecting'].includes(store.connection.peek());
-    if (unread === 0 || newest === this.#marked || !isReading || isOut || !store.mayWrite()) {
-      this.stop();
-    } else {
-      this.#timer ??= setTimeout(() => {
-        this.#timer = undefined;
-        this.#marked = newest;
-        markRead(conversation).then((isTold) => {
-          this.#marked = isTold ? newest : null; // to be told once the server can be reached
-        });
-      }, READ_MS);
-    }
-  }
 }
