@@ -51,6 +51,13 @@ class SecondFactorTest {
   }
 
   @Test
+  void each_step_begins_at_its_field() {
+    assertThat(dialog.getByLabel("Your password")).isFocused();
+    begin();
+    assertThat(dialog.getByLabel("Code that the app shows")).isFocused();
+  }
+
+  @Test
   void a_code_that_was_not_entered_is_asked_for() {
     begin();
     dialog.getByText("Confirm").click();

@@ -110,7 +110,7 @@ class FactorSetup extends FormElement {
 
   /** @override */
   updated(/** @type {Map<string, unknown>} */ changed) {
-    if (changed.has('begun') && this.begun) {
+    if (changed.has('begun')) {
       this.querySelector('input')?.focus();
     }
   }
