@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -56,7 +57,10 @@ class RandomClicksRun {
       }
       """;
 
-  /** All that an event can change. The open conversation keeps its row until one leaves it. */
+  /**
+   * All that an event can change. The open conversation keeps its row until one leaves it, and
+   * whether a search finds another one is asked only anew.
+   */
   private static final String SHOWN =
       """
       () => {
@@ -66,8 +70,9 @@ class RandomClicksRun {
           copy.querySelectorAll('time, .day, .typing').forEach((part) => part.remove());
           return copy.ariaLabel ?? copy.textContent.replace(/\\s+/g, ' ').trim();
         };
+        const rows = location.search.includes('search=') ? '' : 'parley-list .row:not(.open), ';
         const parts = document.querySelectorAll(
-          '.rail a, parley-list .row:not(.open), parley-thread .thread-h, parley-thread .bub, parley-panel h2');
+          rows + '.rail a, parley-thread .thread-h, parley-thread .bub, parley-panel h2');
         return [location.pathname + location.search, ...[...parts].map(text)].join('\\n');
       }
       """;
@@ -77,19 +82,24 @@ class RandomClicksRun {
   private final Random random = new Random(seed);
   private final List<String> done = new ArrayList<>();
   private Agent ada;
+  private RandomWork work;
   private Page page;
 
   RandomClicksRun(Engine engine) {
     desk = new Desk(engine.server());
   }
 
-  @Test
-  void a_page_shows_what_it_would_show_if_it_were_opened_anew() {
+  @BeforeEach
+  void adaAndBenHaveCustomers() {
     ada = desk.owner();
-    RandomWork work = new RandomWork(random, desk, List.of(ada, desk.colleague("Ben", "agent")));
+    work = new RandomWork(random, desk, List.of(ada, desk.colleague("Ben", "agent")));
     // Forms that are sent half filled in are refused, and say so.
     ada.mayComplain("422 (");
     page = ada.open("/inbox/all");
+  }
+
+  @Test
+  void a_page_shows_what_it_would_show_if_it_were_opened_anew() {
     for (int i = 1; i <= CLICKS; i++) {
       act();
       if (random.nextInt(6) == 0) {
