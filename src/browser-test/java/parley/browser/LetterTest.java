@@ -89,6 +89,18 @@ class LetterTest {
   }
 
   @Test
+  void keys_work_on_for_who_has_clicked_on_a_mail() {
+    Page page = open("text/html", "<p>Is it ready?</p>");
+    sheet(page).getByText("Is it ready?").click();
+    page.keyboard().press("r");
+    page.keyboard().type("Yes.");
+    assertThat(page.locator("parley-composer textarea")).hasValue("Yes.");
+    sheet(page).getByText("Is it ready?").click();
+    page.keyboard().press("Control+k");
+    assertThat(page.locator("dialog[open] input")).isFocused();
+  }
+
+  @Test
   void a_letter_as_high_as_its_window_does_not_grow() {
     String html = "<div style='height:100vh;padding:1vmin'>High</div><p>The end</p>";
     Page page = open("text/html", html);

@@ -75,10 +75,18 @@ class LetterSheet extends WatchingElement {
     const [first] = /** @type {HTMLCollectionOf<HTMLElement>} */ (nodes.children);
     sheet.body.dir = first?.dir || 'auto'; // what is wider than the sheet goes on where its lines do
     sheet.body.replaceChildren(nodes);
+    sheet.onkeydown = this.#pass;
     this.#sizes?.disconnect();
     this.#sizes = new ResizeObserver(() => this.#fit());
     this.#sizes.observe(sheet.body);
     this.#fit();
+  };
+
+  /** Who has clicked on a mail goes on by keys, of which the page would hear nothing. @param {KeyboardEvent} event */
+  #pass = (event) => {
+    if (!this.#frame?.dispatchEvent(new KeyboardEvent(event.type, event))) {
+      event.preventDefault();
+    }
   };
 
   /** Where the pictures are that came with the mail and are shown in it. @returns {Promise<Map<string, string>>} */
