@@ -29,6 +29,7 @@ class SecondFactorTest {
     page = ada.open("/settings/profile");
     button(page, "Set up a second factor").click();
     dialog = page.locator("dialog[open]");
+    assertThat(dialog.getByLabel("Your password")).isFocused();
   }
 
   private void begin() {

@@ -38,6 +38,7 @@ class SegmentDialogTest {
     Page page = ada.open("/contacts?sort=name");
     button(page, "New segment").click();
     Locator dialog = page.locator("dialog.imp");
+    assertThat(dialog.getByLabel("Name of the segment")).isFocused();
     dialog.getByLabel("Name of the segment").fill("Important by mail");
     dialog.getByLabel("One or more, with commas").fill("VIP, navy");
     dialog.getByText("Add a condition").click();

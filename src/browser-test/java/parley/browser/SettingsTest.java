@@ -205,6 +205,7 @@ class SettingsTest {
         .filter(new Locator.FilterOptions().setHasText("Bakers"))
         .press("Enter");
     assertThat(page.locator(".set-side h2")).isFocused();
+    assertThat(page.locator(".set-side h2")).hasCSS("outline-style", "none");
     page.locator(".set-close").press("Enter");
     assertThat(page.locator(".set-l h2")).isFocused();
     page.locator(".set-back").press("Enter");

@@ -68,6 +68,11 @@ class SegmentForm extends FormElement {
   }
 
   /** @override */
+  firstUpdated() {
+    this.querySelector('input')?.focus();
+  }
+
+  /** @override */
   render() {
     const { segment, rows } = this;
     return html`<form class="dlg-form" novalidate @submit=${this.save}>
