@@ -45,11 +45,6 @@ class FactorSetup extends FormElement {
   }
 
   /** @override */
-  firstUpdated() {
-    this.querySelector('input')?.focus();
-  }
-
-  /** @override */
   render() {
     if (this.codes.length > 0) {
       return this.renderCodes();
