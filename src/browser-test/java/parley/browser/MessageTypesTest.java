@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.io.InputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -162,5 +164,27 @@ class MessageTypesTest {
     talk.open();
     assertThat(talk.message("فاتورة").locator(".bub")).hasCSS("direction", "rtl");
     assertThat(talk.message("The bill").locator(".bub")).hasCSS("direction", "ltr");
+  }
+
+  /** WebKit knows of some only at their end how long they are. */
+  @Test
+  void a_sound_of_unknown_length_says_how_far_it_is() throws IOException {
+    Talk talk = Talk.begin(desk);
+    try (InputStream voice = getClass().getResourceAsStream("/web/inbox/voice.ogg")) {
+      talk.getsFile("audio", "audio/ogg", voice.readAllBytes(), "");
+    }
+    talk.open();
+    Locator player = desk.owner().page().locator("parley-voice");
+    assertThat(player.locator(".meta").first()).hasText("0:00 / 0:02");
+    player
+        .locator("audio")
+        .evaluate(
+            """
+            (audio) => {
+              Object.defineProperty(audio, 'duration', { value: 0 });
+              audio.dispatchEvent(new Event('durationchange'));
+            }
+            """);
+    assertThat(player.locator(".meta").first()).hasText("0:00");
   }
 }

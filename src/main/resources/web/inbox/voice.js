@@ -13,7 +13,7 @@ let speed = 1;
 
 /** 1:05. @param {number} seconds */
 function played(seconds) {
-  const whole = Number.isFinite(seconds) ? Math.round(seconds) : 0;
+  const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
@@ -83,9 +83,11 @@ class VoicePlayer extends FileElement {
   render() {
     const { address } = this;
     const audio = this.#audio;
-    const length = audio?.duration ?? 0;
+    const duration = audio?.duration ?? 0;
+    const length = Number.isFinite(duration) ? duration : 0; // WebKit knows it of some only at their end
     const at = audio?.currentTime ?? 0;
-    const share = Number.isFinite(length) && length > 0 ? (at / length) * 100 : 0;
+    const share = length > 0 ? (at / length) * 100 : 0;
+    const times = length > 0 ? `${played(at)} / ${played(length)}` : played(at);
     const isPlaying = audio !== null && !audio.paused;
     this.style.setProperty('--played', `${share}%`);
     return html`<div class="voice box">
@@ -98,12 +100,12 @@ class VoicePlayer extends FileElement {
           ><input type="range" min="0" max="100" step="1" .value=${String(share)} ?disabled=${!address}
             aria-label=${t('position')} aria-valuetext=${played(at)} @input=${this.#seek}
         /></span>
-        <div><span class="meta">${this.complaint ?? `${played(at)} / ${played(length)}`}</span>${this.meta}</div>
+        <div><span class="meta">${this.complaint ?? times}</span>${this.meta}</div>
       </div>
       <button class="speed" aria-label=${t('speed', { speed })} @click=${this.#faster}>${speed}×</button>
       ${address
         ? html`<audio preload="metadata" src=${address}
-            @loadedmetadata=${this.#moved} @timeupdate=${this.#moved} @play=${this.#moved} @pause=${this.#moved}
+            @durationchange=${this.#moved} @timeupdate=${this.#moved} @play=${this.#moved} @pause=${this.#moved}
             @ended=${this.#moved} @error=${this.refused}></audio>`
         : ''}
     </div>`;
