@@ -214,6 +214,21 @@ class PhoneTest {
   }
 
   @Test
+  void what_stands_above_it_in_two_lines_has_room_around_it() {
+    new ChatDesk(desk, "").key(); // whose page is offered there
+    Page page = desk.owner().page();
+    page.setViewportSize(390, 844);
+    desk.owner().open("/simulator");
+    Locator site = page.locator(".pg-h a, .pg-h button").first();
+    assertThat(site).isVisible();
+    BoundingBox head = page.locator(".pg-h").boundingBox();
+    BoundingBox title = page.locator(".pg-h h1").boundingBox();
+    BoundingBox last = site.boundingBox();
+    assertThat(title.y - head.y).isGreaterThanOrEqualTo(8);
+    assertThat(head.y + head.height - last.y - last.height).isGreaterThanOrEqualTo(8);
+  }
+
+  @Test
   void the_provider_can_be_made_to_refuse() {
     Agent ada = desk.owner();
     Page page = ada.open("/simulator");
