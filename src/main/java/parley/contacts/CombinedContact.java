@@ -23,6 +23,12 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
    *     large attributes
    */
   Contact contact(Instant now) {
+    Contact same = contact(target.version(), target.updatedAt());
+    boolean changes = !same.equals(target) || !Json.parse(from.identities()).isEmpty();
+    return changes ? contact(target.version() + 1, now) : same;
+  }
+
+  private Contact contact(long version, Instant updatedAt) {
     return new Contact(
         target.id(),
         name(),
@@ -34,9 +40,9 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
         target.blocked() || from.blocked(),
         target.identities(),
         consents(),
-        target.version() + 1,
+        version,
         earlier(target.createdAt(), from.createdAt()),
-        now,
+        updatedAt,
         latest(target.lastSeenAt(), from.lastSeenAt()));
   }
 
@@ -65,7 +71,8 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
     keepFormer(all, CardChoice.PHONE, Contact::phone);
     keepFormer(all, CardChoice.EMAIL, Contact::email);
     keepFormer(all, CardChoice.EXTERNAL_ID, Contact::externalId);
-    return Json.text(all);
+    boolean isSame = all.equals(Json.parse(target.customAttributes()));
+    return isSame ? target.customAttributes() : Json.text(all);
   }
 
   /** What of a field has no place on the card any more, unless it stands among the addresses. */

@@ -93,7 +93,10 @@ final class Tags {
   }
 
   private int some(Tx tx, long organizationId, String tag, Step step) {
-    List<Contact> contacts = TagRows.lockSome(tx, organizationId, tag, AT_ONCE);
+    List<Contact> locked = TagRows.lockSome(tx, organizationId, tag, AT_ONCE);
+    // Whoever was waited for may have taken the tag from some of them.
+    List<Contact> contacts =
+        locked.stream().filter(contact -> contact.tags().contains(tag)).toList();
     if (!contacts.isEmpty()) {
       List<Long> ids = contacts.stream().map(Contact::id).toList();
       step.run(tx, ids, clock.instant());
@@ -104,7 +107,7 @@ final class Tags {
           events.updated(
               tx, organizationId, before, Objects.requireNonNull(changed.get(before.id()))));
     }
-    return contacts.size();
+    return locked.size();
   }
 
   private long count(long organizationId, String tag) {

@@ -66,6 +66,16 @@ class MergeTest {
   }
 
   @Test
+  void who_gains_nothing_is_as_before() {
+    String ada =
+        add("{'name': 'Ada', 'tags': ['vip'], 'custom_attributes': {'plan': 'pro', 'seats': 3}}");
+    String again = add("{'name': 'A.', 'tags': ['vip'], 'custom_attributes': {'plan': 'free'}}");
+    String before = owner.get("/v1/contacts/" + ada).expect(200).body();
+    assertThat(merge(ada, again, "").expect(200).body()).isEqualTo(before);
+    assertThat(owner.get("/v1/contacts/" + ada).expect(200).body()).isEqualTo(before);
+  }
+
+  @Test
   void one_may_prefer_what_the_other_one_has() {
     String ada = add("{'name': 'Ada', 'phone': '+14155550001', 'email': 'a@example.org'}");
     String countess =

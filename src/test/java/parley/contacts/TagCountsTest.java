@@ -21,6 +21,8 @@ import parley.testing.Parallel;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class TagCountsTest {
+  private static final int ROUNDS = 40;
+
   @Parameter Engine engine;
 
   private Client owner;
@@ -49,6 +51,17 @@ class TagCountsTest {
     owner.delete("/v1/tags/new").expect(204);
     assertThat(counted()).isEmpty();
     assertThat(owner.get("/v1/tags").at("/meta/total").asInt()).isZero();
+  }
+
+  @Test
+  void of_two_who_take_a_tag_at_once_one_changes_the_contact() {
+    for (int round = 0; round < ROUNDS; round++) {
+      String ada = add("'vip'");
+      Callable<Answer> here = () -> owner.delete(ada + "/tags/vip");
+      Callable<Answer> everywhere = () -> owner.delete("/v1/tags/vip");
+      Parallel.run(List.of(here, everywhere));
+      assertThat(owner.get(ada).text("/etag")).isEqualTo("\"2\"");
+    }
   }
 
   @Test
