@@ -53,4 +53,18 @@ class DialogTest {
     assertThat(dialog).hasCount(1);
     assertThat(dialog.getByLabel("Name")).hasValue("Ada");
   }
+
+  @Test
+  void a_button_closes_the_menu_that_it_has_opened() {
+    page.keyboard().press("Escape");
+    Locator own = page.locator(".rail .me");
+    own.click();
+    assertThat(page.getByRole(AriaRole.MENU)).hasCount(1);
+    own.click();
+    page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    assertThat(page.getByRole(AriaRole.MENU)).hasCount(0);
+    own.click();
+    assertThat(page.getByRole(AriaRole.MENU)).hasCount(1);
+  }
 }

@@ -32,8 +32,11 @@ export function openPopup(anchor, label, content, { role = 'dialog', classes = '
     render(content(close), box);
     place(box, anchor);
   };
+  const pressed = (/** @type {PointerEvent} */ event) => anchor.contains(/** @type {Node} */ (event.target)) && passOver(anchor);
+  addEventListener('pointerdown', pressed, true);
   box.addEventListener('toggle', (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === 'closed') {
+      removeEventListener('pointerdown', pressed, true);
       box.remove();
       onclose?.();
     }
@@ -46,6 +49,16 @@ export function openPopup(anchor, label, content, { role = 'dialog', classes = '
   typed = '';
   firstOf(box)?.focus();
   return { close, update };
+}
+
+/** A press on the button that has opened something closes it, as a press anywhere does; the click would open it again. @param {Element} anchor */
+function passOver(anchor) {
+  if (anchor.matches('button')) {
+    const stop = (/** @type {Event} */ click) => click.stopImmediatePropagation();
+    anchor.addEventListener('click', stop, { once: true, capture: true });
+    // Unless one lets go of it elsewhere: then there is no click, and the next one counts.
+    addEventListener('pointerdown', () => anchor.removeEventListener('click', stop, true), { once: true, capture: true });
+  }
 }
 
 /** Where the keyboard begins: of several choices at the one that holds. @param {HTMLElement} box @returns {HTMLElement | null} */
