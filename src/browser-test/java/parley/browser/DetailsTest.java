@@ -4,9 +4,13 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,5 +166,29 @@ class DetailsTest {
     form.getByText("Save").click();
     assertThat(detail("town: Bern")).isFocused();
     assertThat(client.get(path).text("/custom_attributes/size")).isEqualTo("M");
+  }
+
+  @Test
+  void a_late_answer_takes_back_nothing_that_was_told_since() {
+    page.mouse().move(900, 300);
+    desk.customer("Alan Turing").writes("Hello");
+    page.locator(".row").getByText("Alan Turing").click();
+    assertThat(page.locator("parley-panel")).containsText("Alan Turing");
+    client.put(path, "{'tags': ['early']}").expect(200);
+    List<Runnable> held = new ArrayList<>();
+    Network.rule(
+        page,
+        "**" + path,
+        route -> {
+          APIResponse answer = route.fetch();
+          held.add(() -> route.fulfill(new FulfillOptions().setResponse(answer)));
+        });
+    page.locator(".row").getByText("Grace Hopper").click();
+    page.waitForCondition(() -> !held.isEmpty());
+    client.put(path, "{'tags': ['late']}").expect(200);
+    assertThat(page.locator("parley-panel .tag.lg")).hasText("late");
+    page.waitForResponse("**" + path, held.getFirst());
+    detail("Seats: 3").click();
+    assertThat(page.locator("parley-panel .tag.lg")).hasText("late");
   }
 }

@@ -2,7 +2,7 @@
 // Gets contacts from the server, and changes them there.
 import { complain, toast } from './actions.js';
 import { loadDefinitions } from './definitions.js';
-import { asRequestError, explained } from './loading.js';
+import { asRequestError, explained, versionOf } from './loading.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -106,16 +106,18 @@ export function changedMeanwhile(error, id) {
 }
 
 /**
- * Takes a contact as an answer shows it.
+ * Takes a contact as an answer shows it, unless we have heard of a newer one since it was asked for.
  *
  * @param {{ body: import('./types').Contact, headers: Headers }} answer
  * @param {import('./types').Conversation[]} [conversations] those that are known, unless given
  */
 export function keepContact({ body, headers }, conversations) {
+  const known = store.contacts.peek(body.id);
+  const isNewest = !known?.contact || versionOf(known.contact) <= versionOf(body);
   store.contacts.set(body.id, {
-    contact: body,
-    etag: headers.get('ETag') ?? '',
-    conversations: conversations ?? store.contacts.peek(body.id)?.conversations ?? [],
+    contact: isNewest ? body : known.contact,
+    etag: isNewest ? (headers.get('ETag') ?? '') : known.etag,
+    conversations: conversations ?? known?.conversations ?? [],
     error: null,
   });
 }

@@ -119,7 +119,7 @@ export function keep(rows) {
   }
 }
 
-/** The number in an entity tag. @param {Partial<Conversation>} conversation */
+/** The number in an entity tag. @param {{ etag?: string }} state of a conversation, or a contact */
 export function versionOf({ etag }) {
   return Number(etag?.match(/\d+/)?.[0] ?? 0);
 }

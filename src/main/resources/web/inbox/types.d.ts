@@ -117,6 +117,7 @@ export interface Contact {
   consents: Consent[];
   blocked: boolean;
   created_at: string;
+  etag: string;
   last_seen_at: string | null;
 }
 
