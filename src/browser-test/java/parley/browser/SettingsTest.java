@@ -149,6 +149,13 @@ class SettingsTest {
   }
 
   @Test
+  void what_is_new_begins_in_its_first_field() {
+    Page page = desk.owner().open("/settings/teams");
+    page.locator("a[href='/settings/teams/new']").click();
+    assertThat(page.locator(".set-side input").first()).isFocused();
+  }
+
+  @Test
   void the_keyboard_goes_on_beside_what_was_saved() {
     Page page = desk.owner().open("/settings/teams");
     link(page, "New team").click();

@@ -78,7 +78,12 @@ class Settings extends WatchingElement {
     if (this.#shown && (this.#shown.item !== where.item || this.#shown.view !== where.view)) {
       const { view } = this.#shown;
       // What was pressed may be gone, with the form that it was in; the next one is drawn by then, if it is loaded.
-      requestAnimationFrame(() => focusLost(this, '.set-side h2', '.set-l h2', '.set-back', `.set-n [href="/settings/${CSS.escape(view)}"]`));
+      requestAnimationFrame(() => {
+        if (where.item === 'new') {
+          /** @type {HTMLElement | null} */ (this.querySelector('.set-side :is(input, textarea, select)'))?.focus();
+        }
+        focusLost(this, '.set-side h2', '.set-l h2', '.set-back', `.set-n [href="/settings/${CSS.escape(view)}"]`);
+      });
     }
     this.#shown = where;
   }
