@@ -2,6 +2,7 @@ package parley.contacts;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -12,9 +13,14 @@ import java.util.stream.Stream;
  * What a contact has said to messages of one purpose on one kind of channel.
  *
  * @param purpose {@code marketing}
- * @param at when they said it, by the clock of whoever told us
+ * @param at when they said it, by the clock of whoever told us, in milliseconds
  */
 public record Consent(String channel, String purpose, State state, Source source, Instant at) {
+  /** The moment is kept in milliseconds, and so compared. */
+  public Consent {
+    at = at.truncatedTo(ChronoUnit.MILLIS);
+  }
+
   /** The purpose of advertisements and offers. */
   public static final String MARKETING = "marketing";
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -51,6 +52,13 @@ class ConsentWeightTest {
     Consent before = consent(known, NOON);
     assertThat(consent(other, NOON.plusSeconds(secondsLater)).isStricterThan(before))
         .isEqualTo(counts);
+  }
+
+  @Test
+  void the_same_within_a_millisecond_is_no_news() {
+    Consent before = consent("keyword denied", NOON);
+    assertThat(consent("keyword denied", NOON.plusNanos(999_999)).overrides(before)).isFalse();
+    assertThat(consent("keyword denied", NOON.plusMillis(1)).overrides(before)).isTrue();
   }
 
   private static Consent consent(String text, Instant at) {

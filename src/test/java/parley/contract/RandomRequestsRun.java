@@ -35,15 +35,19 @@ import tools.jackson.databind.JsonNode;
  * default run:
  *
  * <pre>{@code mvn test -Dtest=RandomRequestsRun [-Dparley.requests=20000] [-Dparley.seed=1]}</pre>
+ *
+ * <p>Races come sooner with {@code -Dparley.callers=20 -Dparley.ids=5}, who know five things of
+ * each kind, and {@code -Dparley.customers=12 -Dparley.between=4}, of whom one writes after every
+ * four.
  */
 @ParameterizedClass
 @EnumSource(Engine.class)
 class RandomRequestsRun {
   private static final int REQUESTS = Integer.getInteger("parley.requests", 20_000);
   private static final int CALLERS = Integer.getInteger("parley.callers", 1);
-  private static final int BETWEEN_CUSTOMERS = 100;
+  private static final int BETWEEN_CUSTOMERS = Integer.getInteger("parley.between", 100);
   private static final int BETWEEN_LOOKS = 1_000;
-  private static final int CUSTOMERS = 300;
+  private static final int CUSTOMERS = Integer.getInteger("parley.customers", 300);
   private static final List<String> CUSTOMER_TEXTS =
       List.of("stop", "start", "Hello", "Where is it?");
   private static final int MOST_IDS = Integer.getInteger("parley.ids", 60);
