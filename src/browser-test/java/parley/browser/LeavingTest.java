@@ -127,7 +127,7 @@ class LeavingTest {
     assertThat(toast.y + toast.height).isLessThan(field.y);
   }
 
-  /** What goes away of itself is drawn by all that is around the page. */
+  /** Has what is around the page drawn last, so that it is the last to hear of a new address. */
   private void closeToast() {
     page.locator(".toast").getByRole(AriaRole.BUTTON).last().click();
     assertThat(page.locator(".toast")).hasCount(0);

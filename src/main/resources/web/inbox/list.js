@@ -5,10 +5,9 @@ import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
 import { belongsTo, listQuery, loadList, loadMore } from './loading.js';
-import { openInView } from './router.js';
+import { openInView, PageElement } from './router.js';
 import * as parts from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
-import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
@@ -27,7 +26,8 @@ const bulk = () => import('./bulk.js');
 /** Until the bar is there that stands above the list while some are chosen. @type {Promise<void> | undefined} */
 let starting;
 
-class ParleyList extends WatchingElement {
+class ParleyList extends PageElement {
+  static page = 'inbox';
   static properties = { skeleton: { state: true }, from: { state: true }, searching: { state: true } };
 
   constructor() {
@@ -73,11 +73,6 @@ class ParleyList extends WatchingElement {
 
   get rowHeight() {
     return store.density.value === 'compact' ? 48 : 72;
-  }
-
-  /** Not for another page, in the moment before it is taken away. @override */
-  shouldUpdate() {
-    return store.route.peek().page === 'inbox';
   }
 
   /** @override */

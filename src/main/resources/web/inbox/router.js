@@ -1,6 +1,7 @@
 // @ts-check
 // The address says where one is: /inbox/{view}/{conversation}?filters, /settings/{page}/{item},
 // /simulator, /login, …
+import { WatchingElement } from './signals.js';
 import { route } from './store.js';
 
 /** The views that are there for everybody; the others are named by a team's or a channel's id. */
@@ -114,5 +115,16 @@ export function follow(event) {
     event.preventDefault();
     const link = /** @type {HTMLAnchorElement} */ (event.currentTarget);
     navigate(link.getAttribute('href') ?? '/inbox');
+  }
+}
+
+/** What a page is made of: never drawn for the address of the next page, in the moment before it is taken away. */
+export class PageElement extends WatchingElement {
+  /** What its addresses begin with. */
+  static page = '';
+
+  /** @override */
+  shouldUpdate() {
+    return route.peek().page === /** @type {typeof PageElement} */ (this.constructor).page;
   }
 }

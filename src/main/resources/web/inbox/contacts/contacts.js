@@ -8,10 +8,9 @@ import { focusLeft } from '../focus.js';
 import { icon } from '../icons.js';
 import { onceAtATime } from '../lazily.js';
 import { knownTags } from '../loading.js';
-import { navigate } from '../router.js';
+import { navigate, PageElement } from '../router.js';
 import { request } from '../session.js';
 import { empty } from '../settings/parts.js';
-import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { loadWords, t } from '../text.js';
@@ -28,7 +27,8 @@ const NEWEST = '-created_at';
 /** Who types on is asked for once. */
 const TYPING_MS = 200;
 
-class Contacts extends WatchingElement {
+class Contacts extends PageElement {
+  static page = 'contacts';
   static properties = { tags: { state: true }, segments: { state: true } };
 
   #listing = new Listing(() => !this.#isPointing && (this.querySelector('.set-l')?.scrollTop ?? 0) <= 0);
@@ -85,11 +85,6 @@ class Contacts extends WatchingElement {
     this.#end.disconnect();
     this.#listing.close();
     clearTimeout(this.#typing);
-  }
-
-  /** Not for another page, in the moment before it is taken away. @override */
-  shouldUpdate() {
-    return store.route.peek().page === 'contacts';
   }
 
   /** @override */

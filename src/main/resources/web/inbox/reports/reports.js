@@ -2,10 +2,9 @@
 // The desk at a glance: who waits now, and how the last days were.
 import { html, nothing } from 'lit';
 import { icon } from '../icons.js';
-import { follow, navigate } from '../router.js';
+import { follow, navigate, PageElement } from '../router.js';
 import { request } from '../session.js';
 import { Resource } from '../settings/resource.js';
-import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { displayName, duration, fullTime, loadWords, t } from '../text.js';
@@ -28,7 +27,8 @@ const GROUPS = ['agent', 'team', 'channel'];
 /** The columns of who did what, as the files of the reports name them. */
 const BY = ['opened', 'resolved', 'first_response_median_s', 'resolution_median_s', 'outbound', 'average'];
 
-class ParleyReports extends WatchingElement {
+class ParleyReports extends PageElement {
+  static page = 'reports';
   static properties = { tables: { state: true }, group: { state: true } };
 
   /** @type {Resource<Data>} */
@@ -102,11 +102,6 @@ class ParleyReports extends WatchingElement {
       this.#asked = asked;
       this.#data.load();
     }
-  }
-
-  /** Not for another page, in the moment before it is taken away. @override */
-  shouldUpdate() {
-    return store.route.peek().page === 'reports';
   }
 
   /** @override */

@@ -4,8 +4,7 @@ import { html, nothing } from 'lit';
 import { focusLost } from '../focus.js';
 import { icon } from '../icons.js';
 import { lazily } from '../lazily.js';
-import { follow, navigate } from '../router.js';
-import { WatchingElement } from '../signals.js';
+import { follow, navigate, PageElement } from '../router.js';
 import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { loadWords, t } from '../text.js';
@@ -20,7 +19,8 @@ await Promise.all([
 const FIRST_PAGE = '/settings/profile';
 const NARROW = matchMedia('(max-width: 799px)');
 
-class Settings extends WatchingElement {
+class Settings extends PageElement {
+  static page = 'settings';
   #renderAgain = () => this.requestUpdate();
   /** Where one was last. @type {import('../store.js').Route | undefined} */
   #shown;
@@ -66,13 +66,13 @@ class Settings extends WatchingElement {
       ${icon(page.icon)}<span class="cut" dir="auto">${pageName(page)}</span>${page.name === 'channels' ? pausedDot() : nothing}</a></li>`;
   }
 
-  /** Where there is room, a page is open; whoever is just leaving goes elsewhere. @override */
+  /** Where there is room, a page is open. @override */
   updated() {
     const where = store.route.peek();
     const page = pageOf(where.view);
     if (page) {
       lazily(page.load);
-    } else if (!NARROW.matches && where.page === 'settings' && store.me.peek()) {
+    } else if (!NARROW.matches && store.me.peek()) {
       navigate(FIRST_PAGE, { replace: true });
     }
     if (this.#shown && (this.#shown.item !== where.item || this.#shown.view !== where.view)) {
