@@ -23,12 +23,12 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
    *     large attributes
    */
   Contact contact(Instant now) {
-    Contact same = contact(target.version(), target.updatedAt());
-    boolean changes = !same.equals(target) || !Json.parse(from.identities()).isEmpty();
-    return changes ? contact(target.version() + 1, now) : same;
+    Contact both = both();
+    boolean changes = !both.equals(target) || !Json.parse(from.identities()).isEmpty();
+    return changes ? both.touched(now) : both;
   }
 
-  private Contact contact(long version, Instant updatedAt) {
+  private Contact both() {
     return new Contact(
         target.id(),
         name(),
@@ -40,9 +40,9 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
         target.blocked() || from.blocked(),
         target.identities(),
         consents(),
-        version,
+        target.version(),
         earlier(target.createdAt(), from.createdAt()),
-        updatedAt,
+        target.updatedAt(),
         latest(target.lastSeenAt(), from.lastSeenAt()));
   }
 

@@ -122,16 +122,17 @@ final class ConversationParticipantRows {
    * @return whether somebody has come
    */
   static boolean move(Tx tx, long organizationId, long from, long into) {
-    return tx.run(
+    int come =
+        tx.run(
             """
-            insert into conversation_participant (org_id, conversation_id, address_key, address, name,
-              added_at)
+            insert into conversation_participant (org_id, conversation_id, address_key, address,
+              name, added_at)
             select org_id, :into, address_key, address, name, added_at from conversation_participant
             where org_id = :org_id and conversation_id = :from
             on conflict do nothing
             """,
-            Values.of("into", into).and("org_id", organizationId).and("from", from))
-        > 0;
+            Values.of("into", into).and("org_id", organizationId).and("from", from));
+    return come > 0;
   }
 
   private static Named named(Row row) {
