@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import parley.conversations.search.IndexedWords;
 import parley.conversations.search.MessageText;
+import parley.http.Json;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -32,17 +33,19 @@ final class MessageWordRows {
 
   /** Makes a message findable that has just been written. */
   static void add(Tx tx, Message message) {
-    List<Place> places = places(message);
-    if (!places.isEmpty()) {
+    Collection<String> words = words(message);
+    if (!words.isEmpty()) {
       tx.defer(
           """
-          insert into message_word (org_id, word, message_id) values :rows on conflict do nothing
-          """,
-          Values.of(
-              "rows",
-              places.stream()
-                  .map(it -> List.<Object>of(message.organizationId(), it.word(), it.messageId()))
-                  .toList()));
+          insert into message_word (org_id, word, message_id)
+          select found.org_id, said.value, found.id from message found cross join %s
+          where found.org_id = :org_id and found.id = :id
+          on conflict do nothing
+          """
+              .formatted(tx.dialect().eachText(":words", "said")),
+          Values.of("words", Json.text(words))
+              .and("org_id", message.organizationId())
+              .and("id", foundAs(message)));
     }
   }
 
@@ -66,9 +69,11 @@ final class MessageWordRows {
   /** Where a message is found, in the order of the words. */
   private static List<Place> places(Message message) {
     long id = foundAs(message);
-    return IndexedWords.of(MessageText.of(message.contentNode())).stream()
-        .map(word -> new Place(word, id))
-        .toList();
+    return words(message).stream().map(word -> new Place(word, id)).toList();
+  }
+
+  private static Collection<String> words(Message message) {
+    return IndexedWords.of(MessageText.of(message.contentNode()));
   }
 
   /** Where messages are found, in the order of the words: those of one word lie side by side. */

@@ -72,6 +72,7 @@ final class EventInboxRows {
    * taken.
    */
   static Batch number(Tx tx, int most) {
+    tx.followIndexes();
     tx.defer("select pg_advisory_xact_lock(?)", LOCK);
     List<Numbered> numbered =
         tx.dialect().isDistributed() ? moveByOrganization(tx, most) : moveTogether(tx, most);
@@ -82,12 +83,10 @@ final class EventInboxRows {
     return new Batch(numbered.stream().mapToLong(Numbered::events).sum(), reaches);
   }
 
-  /** One statement for all organizations. */
+  /** One statement for all organizations; finds what it moves by its place, which takes no plan. */
   static List<Numbered> moveTogether(Tx tx, int most) {
     return tx.list(
-        MOVE.formatted(
-            "(org_id, position) in (select org_id, position from event_inbox order by position"
-                + " limit ?)"),
+        MOVE.formatted("ctid in (select ctid from event_inbox order by position limit ?)"),
         EventInboxRows::numbered,
         most);
   }

@@ -2,6 +2,7 @@ package parley.outbox;
 
 import java.util.List;
 import java.util.function.Supplier;
+import parley.storage.Dialect;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -11,32 +12,33 @@ final class JobClaimRows {
   /**
    * The first jobs of a queue, but of each lane only the very first, whatever its queue: one of a
    * kind that this node doesn't know keeps its lane waiting for one that does. The queue is said as
-   * a range, and its columns in the order, so that no other index looks as good to PostgreSQL.
+   * a range, and so is the lane, with their columns in the order, so that one index alone has that
+   * order, and PostgreSQL no choice.
    */
   private static final String QUEUE =
       """
-      select id from job candidate
+      select %s from job candidate
       where %s%s
         and (run_at, org_id, kind, share) >= (:run_at, :org_id, :kind, :share)
         and (run_at, org_id, kind, share) <= (:run_at, :org_id, :kind, :share)
-        and not exists (
-          select 1 from job earlier
-          where earlier.org_id = candidate.org_id and earlier.lane = candidate.lane
-            and earlier.id < candidate.id)
+        and id = (
+          select earlier.id from job earlier
+          where earlier.org_id = candidate.org_id
+            and (earlier.lane, earlier.id) >= (candidate.lane, 0)
+          order by earlier.lane, earlier.id limit 1)
       order by run_at, org_id, kind, share, id limit :limit\
       """;
 
-  static final String FIRST = QUEUE.formatted("", JobQueueRows.WAITS);
-
   /** Names the organization, so that only the server that has it is asked. */
-  static final String FIRST_APART = QUEUE.formatted("org_id = :org_id and ", JobQueueRows.WAITS);
+  static final String FIRST_APART =
+      QUEUE.formatted("id", "org_id = :org_id and ", JobQueueRows.WAITS);
 
   private static final String CLAIM =
       """
       update job
       set state = 'running', attempts = attempts + 1, claimed_by = :process, claim = :claim,
         leaving = 0, held_for = null
-      where org_id = :org_id and id in (%s)
+      where org_id = :org_id and %s in (%s)
       """;
 
   private static final String JOB =
@@ -54,14 +56,17 @@ final class JobClaimRows {
    * is committed. What somebody else is about to claim is theirs.
    */
   static Supplier<List<Job>> claim(Tx tx, Claimant claimant, JobQueue queue, int most) {
+    tx.followIndexes();
     if (tx.dialect().isDistributed()) {
       List<Job> jobs = claimFound(tx, claimant, queue, most);
       return () -> jobs;
     }
+    String place = tx.dialect().place("id");
     String first =
-        "with first as materialized (%s %s)\n".formatted(FIRST, tx.dialect().skipLocked());
+        "with first as materialized (%s %s)\n"
+            .formatted(first(tx.dialect()), tx.dialect().skipLocked());
     return tx.ask(
-            first + CLAIM.formatted("select id from first") + JOB,
+            first + CLAIM.formatted(place, "select %s from first".formatted(place)) + JOB,
             JobClaimRows::job,
             values(queue, most).and("process", claimant.process()).and("claim", claimant.claim()))
         ::list;
@@ -81,13 +86,17 @@ final class JobClaimRows {
         """
             .formatted(tx.dialect().skipLocked());
     return tx.list(
-        CLAIM.formatted(stillWaiting) + JOB,
+        CLAIM.formatted("id", stillWaiting) + JOB,
         JobClaimRows::job,
         Values.of("process", claimant.process())
             .and("claim", claimant.claim())
             .and("org_id", queue.share().organizationId())
             .and("ids", ids)
             .and("run_at", queue.runAt()));
+  }
+
+  static String first(Dialect dialect) {
+    return QUEUE.formatted(dialect.place("id"), "", JobQueueRows.WAITS);
   }
 
   static Values values(JobQueue queue, int most) {

@@ -36,6 +36,7 @@ final class JobQueueRows {
 
   /** Asks for what comes behind the queue {@code after}, whose jobs it leaps over. */
   static Look look(Tx tx, Instant now, JobQueue after) {
+    tx.followIndexes();
     return new Look(tx.ask(SQL, JobQueueRows::queue, values(now, after)));
   }
 

@@ -115,6 +115,14 @@ public enum Dialect {
     return takeRows.formatted(alias);
   }
 
+  /**
+   * What a statement finds a row by that it has locked before: its place, in PostgreSQL, which goes
+   * by what it believes of a table wherever there are several ways; the {@code key} in SQLite.
+   */
+  public String place(String key) {
+    return this == SQLITE ? key : "ctid";
+  }
+
   /** Ends a select whose rows of {@code alias} must stay as they are until the transaction ends. */
   public String keepRows(String alias) {
     return keepRows.formatted(alias);
@@ -133,6 +141,18 @@ public enum Dialect {
   /** Where the text {@code part} begins in the text {@code column}, from 1; 0 where it isn't. */
   public String position(String column, String part) {
     return (this == SQLITE ? "instr(%s, %s)" : "strpos(%s, %s)").formatted(column, part);
+  }
+
+  /**
+   * What to select from for a row with each text of the JSON array {@code texts}, as {@code
+   * alias.value}: a statement that is the same however many there are. One that grows with its rows
+   * is another one each time, and prepared anew.
+   */
+  public String eachText(String texts, String alias) {
+    return (this == SQLITE
+            ? "json_each(%s) %s"
+            : "json_array_elements_text(cast(%s as json)) %s (value)")
+        .formatted(texts, alias);
   }
 
   /**

@@ -19,6 +19,12 @@ import org.slf4j.LoggerFactory;
 public final class Tx {
   private static final Logger LOG = LoggerFactory.getLogger(Tx.class);
 
+  private static final String FOLLOW_INDEXES =
+      """
+      select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+        set_config('enable_sort', 'off', true), set_config('jit', 'off', true)\
+      """;
+
   private final Statements statements;
   private final Dialect dialect;
   private final Deferred deferred = new Deferred();
@@ -26,6 +32,7 @@ public final class Tx {
   private final Upkeep upkeep = new Upkeep();
   private final boolean expects;
   private final int part;
+  private boolean followsIndexes;
   private boolean failed;
 
   Tx(Statements statements, Dialect dialect) {
@@ -56,6 +63,18 @@ public final class Tx {
    */
   public int counterPart() {
     return part;
+  }
+
+  /**
+   * Has what this transaction asks from here on go along indexes, in their order. For queues:
+   * PostgreSQL plans by what a table held when it last looked, and keeps the plan, so that it would
+   * read and sort the whole of a long queue that was empty then.
+   */
+  public void followIndexes() {
+    if (dialect != Dialect.SQLITE && !followsIndexes) {
+      followsIndexes = true;
+      defer(FOLLOW_INDEXES);
+    }
   }
 
   /** Runs an insert, update or delete and says how many rows it touched. */

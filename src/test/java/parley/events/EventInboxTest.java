@@ -1,6 +1,7 @@
 package parley.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -8,11 +9,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import parley.storage.Database;
 import parley.testing.Engine;
+import parley.testing.RowsRead;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
 
-/** Gives numbers one organization after another, as where they are on several servers. */
+/**
+ * Gives numbers one organization after another, as where they are on several servers; and together,
+ * however many wait.
+ */
 class EventInboxTest {
+  /** After so many runs PostgreSQL keeps a plan for all that come. */
+  private static final int RUNS = 12;
+
   private final TestClock clock = TestClock.still();
   private Database database;
 
@@ -54,6 +62,28 @@ class EventInboxTest {
             new EventInboxRows.Numbered(1, new LogExtent(2, 1, 1)));
     assertThat(move(2)).containsExactly(new EventInboxRows.Numbered(1, new LogExtent(2, 1, 2)));
     assertThat(ids(2)).containsExactly(201L, 203L);
+  }
+
+  @Test
+  void what_was_planned_for_an_empty_inbox_does_not_read_a_long_one() {
+    assumeFalse(Engine.POSTGRESQL.isDistributed(), "a coordinator doesn't know what is read");
+    database.write(tx -> tx.run("analyze event_inbox"));
+    for (int i = 0; i < RUNS; i++) {
+      assertThat(rowsOfNumbering()).isZero();
+    }
+    for (int id = 1; id <= 200; id++) {
+      add(1, id);
+    }
+    // Each of the three is looked at where it is found, and where it is taken.
+    assertThat(rowsOfNumbering()).isBetween(3L, 6L);
+  }
+
+  private long rowsOfNumbering() {
+    return database.write(tx -> {
+      long before = RowsRead.of(tx, "event_inbox");
+      EventInboxRows.number(tx, 3);
+      return RowsRead.of(tx, "event_inbox") - before;
+    });
   }
 
   private void add(long organizationId, long id) {

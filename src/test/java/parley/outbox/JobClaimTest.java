@@ -158,7 +158,7 @@ class JobClaimTest {
       add(NewJob.now(1, "send", "one of some"));
     }
     String look = plan(JobQueueRows.SQL, JobQueueRows.START);
-    String claim = plan(JobClaimRows.FIRST, SENDS_OF_1);
+    String claim = plan(JobClaimRows.first(database.dialect()), SENDS_OF_1);
     assertThat(look).contains("job_queue").doesNotContain("Sort").doesNotContain("TEMP B-TREE");
     assertThat(claim).contains("job_queue").doesNotContain("Sort").doesNotContain("TEMP B-TREE");
     if (engine == Engine.POSTGRESQL) {

@@ -55,6 +55,18 @@ class DatabaseMessagesTest {
     owner.post(conversation + "/messages", body).expect(200);
   }
 
+  /** PostgreSQL would prepare each other text anew, with all that leaves with it. */
+  @Test
+  void a_message_of_many_words_is_written_by_the_statements_of_one_word() {
+    relay.forget();
+    owner.post(conversation + "/messages", TEXT).expect(201);
+    List<List<String>> ofOneWord = relay.transaction("insert into message (");
+    relay.forget();
+    String many = TEXT.replace("Hello", "Your order has left our house");
+    owner.post(conversation + "/messages", many).expect(201);
+    assertThat(relay.transaction("insert into message (")).isEqualTo(ofOneWord);
+  }
+
   @Test
   void a_new_contact_waits_once_and_a_changed_one_twice() {
     requireExpectations();

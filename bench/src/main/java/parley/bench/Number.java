@@ -53,7 +53,8 @@ record Number(String channelId, int orders) {
       all.append("\",\"id\":\"wamid.bench").append(id);
       all.append("\",\"timestamp\":\"").append(System.currentTimeMillis() / 1000);
       all.append("\",\"type\":\"text\",\"text\":{\"body\":\"Where is my order ");
-      all.append(id % orders).append("? It should have been here on Monday.\"}}");
+      all.append(id % orders).append("? It should have been here on Monday.");
+      all.append(Texts.words(id)).append("\"}}");
     }
     String body =
         """

@@ -1,10 +1,12 @@
 package parley.bench;
 
 import java.util.Locale;
+import java.util.Random;
 
 /** Invents contacts and messages; the same number gives the same one. */
 final class Texts {
   static final int SEGMENTS = 20;
+  private static final int WORDS = 5_000;
 
   private static final String[] GIVEN = {
     "Ada", "Amara", "Anna", "Björn", "Carlos", "Chiara", "Dmitri", "Elena", "Emeka", "Fatima",
@@ -77,10 +79,22 @@ final class Texts {
   /** The content of a message of a usual length, as JSON. */
   static String content(long number) {
     return """
-    {"text":"Order %d has left our house and should be with you by tomorrow noon. Is there \
-    anything else that we can do for you?"}\
+    {"text":"Order %d has left our house and should be with you by tomorrow noon.%s"}\
     """
-        .formatted(number);
+        .formatted(number, words(number));
+  }
+
+  /**
+   * What people add to what they all say: up to 25 words, a few of {@value #WORDS} often and most
+   * of them rarely, each behind a space.
+   */
+  static String words(long number) {
+    Random random = new Random(number);
+    StringBuilder words = new StringBuilder();
+    for (int left = random.nextInt(26); left > 0; left--) {
+      words.append(" w").append((int) (WORDS * Math.pow(random.nextDouble(), 3)));
+    }
+    return words.toString();
   }
 
   /** The body that sends it. */
