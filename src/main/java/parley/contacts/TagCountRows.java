@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import java.util.List;
+import parley.http.Json;
 import parley.http.Paging;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -22,6 +23,23 @@ final class TagCountRows {
             .and("tag", tag)
             .and("part", tx.counterPart())
             .and("contacts", difference));
+  }
+
+  /** Counts a contact that got some tags. */
+  static void addOne(Tx tx, long organizationId, long contactId, List<String> tags) {
+    tx.defer(
+        """
+        insert into contact_tag_count (org_id, tag, part, contacts)
+        select holder.org_id, given.value, :part, 1 from contact holder cross join %s
+        where holder.org_id = :org_id and holder.id = :contact_id
+        on conflict (org_id, tag, part) do update
+        set contacts = contact_tag_count.contacts + excluded.contacts
+        """
+            .formatted(tx.dialect().eachText(":tags", "given")),
+        Values.of("part", tx.counterPart())
+            .and("tags", Json.text(tags))
+            .and("org_id", organizationId)
+            .and("contact_id", contactId));
   }
 
   /** A page of the tags that contacts have, in the order of their code points. */

@@ -2,6 +2,7 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.util.List;
+import parley.http.Json;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -20,10 +21,11 @@ final class TagRows {
         .filter(tag -> !after.contains(tag))
         .sorted()
         .forEach(tag -> take(tx, organizationId, contactId, tag));
-    after.stream()
-        .filter(tag -> !before.contains(tag))
-        .sorted()
-        .forEach(tag -> give(tx, organizationId, contactId, tag));
+    give(
+        tx,
+        organizationId,
+        contactId,
+        after.stream().filter(tag -> !before.contains(tag)).sorted().toList());
   }
 
   private static void take(Tx tx, long organizationId, long contactId, String tag) {
@@ -35,13 +37,21 @@ final class TagRows {
     TagCountRows.add(tx, organizationId, tag, -1);
   }
 
-  private static void give(Tx tx, long organizationId, long contactId, String tag) {
+  private static void give(Tx tx, long organizationId, long contactId, List<String> tags) {
+    if (tags.isEmpty()) {
+      return;
+    }
     tx.defer(
-        "insert into contact_tag (org_id, tag, contact_id) values (?, ?, ?)",
-        organizationId,
-        tag,
-        contactId);
-    TagCountRows.add(tx, organizationId, tag, 1);
+        """
+        insert into contact_tag (org_id, tag, contact_id)
+        select holder.org_id, given.value, holder.id from contact holder cross join %s
+        where holder.org_id = :org_id and holder.id = :contact_id
+        """
+            .formatted(tx.dialect().eachText(":tags", "given")),
+        Values.of("tags", Json.text(tags))
+            .and("org_id", organizationId)
+            .and("contact_id", contactId));
+    TagCountRows.addOne(tx, organizationId, contactId, tags);
   }
 
   /** Takes all its tags from a contact that is about to be deleted. */

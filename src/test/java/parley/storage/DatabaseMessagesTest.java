@@ -57,14 +57,21 @@ class DatabaseMessagesTest {
 
   /** PostgreSQL would prepare each other text anew, with all that leaves with it. */
   @Test
-  void a_message_of_many_words_is_written_by_the_statements_of_one_word() {
+  void many_words_and_many_tags_are_written_by_the_statements_of_one() {
+    String oneWord = TEXT.replace("Hello", "Order");
+    String words = TEXT.replace("Hello", "Your order has left our house");
+    assertThat(written(conversation + "/messages", words, "insert into message ("))
+        .isEqualTo(written(conversation + "/messages", oneWord, "insert into message ("));
+    String tags = "{'name': 'Ada', 'tags': ['vip', 'new', 'paying']}";
+    assertThat(written("/v1/contacts", tags, "insert into contact ("))
+        .isEqualTo(
+            written("/v1/contacts", "{'name': 'Ada', 'tags': ['vip']}", "insert into contact ("));
+  }
+
+  private static List<List<String>> written(String path, String body, String statement) {
     relay.forget();
-    owner.post(conversation + "/messages", TEXT).expect(201);
-    List<List<String>> ofOneWord = relay.transaction("insert into message (");
-    relay.forget();
-    String many = TEXT.replace("Hello", "Your order has left our house");
-    owner.post(conversation + "/messages", many).expect(201);
-    assertThat(relay.transaction("insert into message (")).isEqualTo(ofOneWord);
+    owner.post(path, body).expect(201);
+    return relay.transaction(statement);
   }
 
   @Test
