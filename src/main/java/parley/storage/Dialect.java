@@ -116,8 +116,8 @@ public enum Dialect {
   }
 
   /**
-   * What a statement finds a row by that it has locked before: its place, in PostgreSQL, which goes
-   * by what it believes of a table wherever there are several ways; the {@code key} in SQLite.
+   * By what a statement finds the rows again that it has just locked: in PostgreSQL their place in
+   * the table, which no plan can miss; in SQLite the {@code key}.
    */
   public String place(String key) {
     return this == SQLITE ? key : "ctid";
