@@ -55,7 +55,8 @@ class SendingTest {
     composer.page().waitForCondition(() -> aborted.get() > 0);
     composer.page().unroute(SENT);
     grace.hears("At noon.");
-    assertThat(ada.complaints()).isNotEmpty();
+    // On a busy machine the browser says it after the customer has heard.
+    composer.page().waitForCondition(() -> !ada.complaints().isEmpty());
   }
 
   @Test
