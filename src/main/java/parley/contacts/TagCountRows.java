@@ -1,13 +1,18 @@
 package parley.contacts;
 
 import java.util.List;
-import parley.http.Json;
 import parley.http.Paging;
 import parley.storage.Tx;
 import parley.storage.Values;
 
 /** The table {@code contact_tag_count}: how many contacts have a tag. */
 final class TagCountRows {
+  private static final String ADDED =
+      """
+      on conflict (org_id, tag, part) do update
+      set contacts = contact_tag_count.contacts + excluded.contacts
+      """;
+
   private TagCountRows() {}
 
   /** Counts contacts that got a tag (1, 2 …) or lost it (-1 …), in a part that few others write. */
@@ -16,28 +21,30 @@ final class TagCountRows {
         """
         insert into contact_tag_count (org_id, tag, part, contacts)
         values (:org_id, :tag, :part, :contacts)
-        on conflict (org_id, tag, part) do update
-        set contacts = contact_tag_count.contacts + excluded.contacts
-        """,
+        """
+            + ADDED,
         Values.of("org_id", organizationId)
             .and("tag", tag)
             .and("part", tx.counterPart())
             .and("contacts", difference));
   }
 
-  /** Counts a contact that got some tags. */
-  static void addOne(Tx tx, long organizationId, long contactId, List<String> tags) {
+  /**
+   * Counts a contact that got some tags.
+   *
+   * @param tags a JSON array
+   */
+  static void addOne(Tx tx, long organizationId, long contactId, String tags) {
     tx.defer(
         """
         insert into contact_tag_count (org_id, tag, part, contacts)
         select holder.org_id, given.value, :part, 1 from contact holder cross join %s
         where holder.org_id = :org_id and holder.id = :contact_id
-        on conflict (org_id, tag, part) do update
-        set contacts = contact_tag_count.contacts + excluded.contacts
         """
-            .formatted(tx.dialect().eachText(":tags", "given")),
+                .formatted(tx.dialect().eachText(":tags", "given"))
+            + ADDED,
         Values.of("part", tx.counterPart())
-            .and("tags", Json.text(tags))
+            .and("tags", tags)
             .and("org_id", organizationId)
             .and("contact_id", contactId));
   }

@@ -41,6 +41,7 @@ final class TagRows {
     if (tags.isEmpty()) {
       return;
     }
+    String given = Json.text(tags);
     tx.defer(
         """
         insert into contact_tag (org_id, tag, contact_id)
@@ -48,10 +49,8 @@ final class TagRows {
         where holder.org_id = :org_id and holder.id = :contact_id
         """
             .formatted(tx.dialect().eachText(":tags", "given")),
-        Values.of("tags", Json.text(tags))
-            .and("org_id", organizationId)
-            .and("contact_id", contactId));
-    TagCountRows.addOne(tx, organizationId, contactId, tags);
+        Values.of("tags", given).and("org_id", organizationId).and("contact_id", contactId));
+    TagCountRows.addOne(tx, organizationId, contactId, given);
   }
 
   /** Takes all its tags from a contact that is about to be deleted. */

@@ -68,7 +68,8 @@ public final class Tx {
   /**
    * Has what this transaction asks from here on go along indexes, in their order. For queues:
    * PostgreSQL plans by what a table held when it last looked, and keeps the plan, so that it would
-   * read and sort the whole of a long queue that was empty then.
+   * read and sort the whole of a long queue that was empty then. A read is no transaction there: it
+   * holds for what is asked next.
    */
   public void followIndexes() {
     if (dialect != Dialect.SQLITE && !followsIndexes) {
