@@ -90,6 +90,20 @@ class MailTest {
   }
 
   @Test
+  void a_reply_says_where_it_goes_if_that_is_not_where_the_letter_is_from() {
+    Mailbox mailbox = Mailbox.open(desk);
+    mailbox.gets("1", "Reply-To: help@vogt-rad.example\n", "Is it ready?");
+    Page page = open(mailbox);
+    Locator head = page.locator("parley-mail-head");
+    assertThat(head).containsText("to Hanna Vogt <help@vogt-rad.example>");
+    mailbox.gets(
+        "2",
+        "In-Reply-To: <1@vogt-rad.example>\nReply-To: help@elsewhere.example\n",
+        "I ask once more.");
+    assertThat(head).containsText("to Hanna Vogt ·");
+  }
+
+  @Test
   void what_is_quoted_is_folded_and_older_letters_are_a_line() {
     Mailbox mailbox = Mailbox.open(desk);
     mailbox.gets("1", "", "The first letter");

@@ -6,16 +6,25 @@ import { live } from 'lit/directives/live.js';
 import { changeDraft, draftOf, hasNoReply } from './drafts.js';
 import { icon } from './icons.js';
 import { changedMail, mailFields, usualSubject } from './mail-draft.js';
-import { contactIn, shortName } from './mail-people.js';
+import { contactIn, isSameAddress, shortName } from './mail-people.js';
 import './recipients.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { loadStyles } from './styles.js';
 import { listed, t } from './text.js';
+import { latestOf } from './threads.js';
 
 await loadStyles('mail-head.css');
 
 const SUBJECT = 500;
+
+/** Whom a reply goes to, and where if they asked for it elsewhere than they write from. @param {import('./types').Conversation} conversation */
+function addressee(conversation) {
+  const contact = contactIn(conversation);
+  const asked = latestOf(conversation.id, 'reply_to');
+  const isElsewhere = typeof asked === 'string' && isSameAddress(asked, contact.address);
+  return contact.name && isElsewhere ? `${contact.name} <${contact.address}>` : shortName(contact);
+}
 
 class MailHead extends WatchingElement {
   static properties = { conversation: { attribute: false }, open: { state: true }, blind: { state: true } };
@@ -56,7 +65,7 @@ class MailHead extends WatchingElement {
    */
   line(conversation, { subject, cc, bcc }) {
     const copies = [cc.length > 0 ? t('letter_cc', { who: listed(cc.map(shortName)) }) : '', bcc.length > 0 ? t('letter_bcc', { who: listed(bcc.map(shortName)) }) : ''];
-    const words = [t('letter_to', { who: shortName(contactIn(conversation)) }), ...copies, subject].filter(Boolean).join(' · ');
+    const words = [t('letter_to', { who: addressee(conversation) }), ...copies, subject].filter(Boolean).join(' · ');
     return html`<div class="mh"><span class="cut grow" dir="auto" title=${words}>${words}</span>
       <button class="btn sm ghost" aria-expanded="false" @click=${this.unfold}>${t('mail_change')}${icon('down', 'i12')}</button></div>`;
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import parley.storage.Database;
@@ -31,9 +32,13 @@ class LongQueueTest {
   private final TestClock clock = TestClock.still();
   private Database database;
 
+  @BeforeAll
+  static void needsOneServer() {
+    assumeFalse(Engine.POSTGRESQL.isDistributed(), "a coordinator doesn't know what is read");
+  }
+
   @BeforeEach
   void planForAnEmptyQueue() {
-    assumeFalse(Engine.POSTGRESQL.isDistributed(), "a coordinator doesn't know what is read");
     parley.Config config = TestServer.config(Engine.POSTGRESQL);
     database = Database.open(config.databaseUrl(), config.data());
     database.write(tx -> tx.run("analyze job"));
