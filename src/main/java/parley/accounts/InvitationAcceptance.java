@@ -54,6 +54,15 @@ final class InvitationAcceptance {
   }
 
   /**
+   * The same for a new agent, for whom there is room. Looked at again under the lock for that: it
+   * may have been sent anew meanwhile, for another role and with another link.
+   */
+  private Invitation openedToChange(Tx tx, String token) {
+    agents.requireRoom(tx, opened(tx, token).organizationId());
+    return opened(tx, token);
+  }
+
+  /**
    * Lets somebody in who has a login.
    *
    * @param proof that it is theirs
@@ -80,8 +89,7 @@ final class InvitationAcceptance {
       BiFunction<Tx, Invitation, Login> person,
       @Nullable String name) {
     return database.write(tx -> {
-      Invitation invitation = opened(tx, token);
-      agents.requireRoom(tx, invitation.organizationId());
+      Invitation invitation = openedToChange(tx, token);
       if (!InvitationRows.end(tx, invitation, InvitationStatus.ACCEPTED)) {
         throw Invitations.gone();
       }

@@ -53,13 +53,14 @@ final class SecondFactorRows {
     return loginId != null && secret(tx, loginId, true).isPresent();
   }
 
-  static boolean confirm(Tx tx, long loginId, long step, Instant now) {
+  /** Lets a secret count; says whether it still was the one that waits for that. */
+  static boolean confirm(Tx tx, long loginId, byte[] secret, long step, Instant now) {
     return tx.run(
             """
             update second_factor set confirmed_at = :now, last_step = :step
-            where login_id = :login_id and confirmed_at is null
+            where login_id = :login_id and secret = :secret and confirmed_at is null
             """,
-            Values.of("now", now).and("step", step).and("login_id", loginId))
+            Values.of("now", now).and("step", step).and("login_id", loginId).and("secret", secret))
         == 1;
   }
 

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** What people prove who they are with besides their password. */
@@ -47,13 +48,13 @@ final class SecondFactors {
    *     code
    */
   List<String> confirm(Tx tx, long loginId, String code) {
-    byte[] secret =
-        SecondFactorRows.secret(tx, loginId, false)
-            .map(sealed -> seal.open(loginId, sealed))
-            .orElseThrow(SecondFactors::none);
-    long step = Totp.matching(secret, code, clock.instant()).orElseThrow(SecondFactors::wrongCode);
-    if (!SecondFactorRows.confirm(tx, loginId, step, clock.instant())) {
-      throw none();
+    byte[] sealed = SecondFactorRows.secret(tx, loginId, false).orElseThrow(SecondFactors::none);
+    long step =
+        Totp.matching(seal.open(loginId, sealed), code, clock.instant())
+            .orElseThrow(SecondFactors::wrongCode);
+    if (!SecondFactorRows.confirm(tx, loginId, sealed, step, clock.instant())) {
+      // Another page has begun anew, or has confirmed it.
+      throw StorageException.lostRace();
     }
     throttle.succeeded(tx, loginId);
     List<String> codes = RecoveryCodes.made(random);

@@ -156,8 +156,10 @@ final class Teams {
     }
   }
 
+  /** Who leaves at this moment is kept from it until they are in the team, and taken out of it. */
   private static boolean addMember(Tx tx, long organizationId, long id, String memberId) {
     return IdType.AGENT.decode(memberId).stream()
+        .filter(agentId -> AgentRows.isActive(tx, organizationId, agentId))
         .anyMatch(agentId -> TeamMemberRows.add(tx, organizationId, id, agentId));
   }
 
