@@ -160,6 +160,7 @@ final class MediaRows {
    * Deletes those of these media that no other contact's conversations show; says where they were.
    */
   static List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId, List<Long> ids) {
+    take(tx, organizationId, ids);
     return uncounted(
         tx,
         tx.list(
@@ -174,6 +175,15 @@ final class MediaRows {
             """,
             MediaRows::deleted,
             Values.of("org_id", organizationId).and("contact_id", contactId).and("ids", ids)));
+  }
+
+  /** Waits for whoever erases another contact of theirs now, or shows them to one. */
+  private static void take(Tx tx, long organizationId, List<Long> ids) {
+    tx.list(
+        "select id from media where org_id = :org_id and id in (:ids) order by id "
+            + tx.dialect().takeRows("media"),
+        Row::number,
+        Values.of("org_id", organizationId).and("ids", ids));
   }
 
   /** Deletes media that were begun before {@code until}, of all organizations. */
