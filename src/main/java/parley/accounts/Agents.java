@@ -109,11 +109,19 @@ final class Agents {
     });
   }
 
-  /** Changes what agents say of themselves; of changes at once each keeps its own keys. */
+  /**
+   * Changes what agents say of themselves; of changes at once each keeps its own keys.
+   *
+   * @throws Problem {@code forbidden} when they have left
+   */
   void changeSelf(Tx tx, AuditActor actor, long id, ProfileChange change) {
     long organizationId = actor.organizationId();
     OrganizationLock.take(tx, organizationId);
     Agent before = found(tx, organizationId, id);
+    if (!before.isActive()) {
+      // Who was forgotten a moment ago would be known again.
+      throw Problem.of(ProblemCode.FORBIDDEN, "You are no agent of the organization any more.");
+    }
     if (change.name() != null) {
       Agent renamed = before.with(change.name(), before.role());
       AgentRows.update(tx, renamed, clock.instant());

@@ -9,20 +9,32 @@ import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Tx;
 
 /** The room's door: the drafts of all agents. */
 public final class Drafts {
+
+  /** Knows who is an agent. */
+  @FunctionalInterface
+  public interface Agents {
+    /** Says whether the organization has this agent, who stays until the transaction ends. */
+    boolean has(Tx tx, long organizationId, long agentId);
+  }
+
   private final Database database;
   private final InstantSource clock;
+  private final Agents agents;
   private final Conversations conversations;
 
   /** The drafts in {@code database}. */
-  public Drafts(Database database, InstantSource clock, Conversations conversations) {
+  public Drafts(
+      Database database, InstantSource clock, Agents agents, Conversations conversations) {
     this.database = database;
     this.clock = clock;
+    this.agents = agents;
     this.conversations = conversations;
   }
 
@@ -49,10 +61,15 @@ public final class Drafts {
     return database.read(tx -> found(tx, owner, conversationId));
   }
 
-  /** Keeps a draft, unless a newer one is there; answers the one that is there now. */
+  /**
+   * Keeps a draft, unless a newer one is there; answers the one that is there now.
+   *
+   * @throws Problem {@code not_found}; {@code forbidden} to who has left
+   */
   Draft put(DraftOwner owner, Draft draft) {
     return database.write(tx -> {
       requireConversation(tx, owner, draft.conversationId());
+      requireMember(tx, owner);
       Instant updatedAt = notInFuture(tx, owner, draft);
       if (draft.text().isEmpty() && draft.note().isEmpty()) {
         DraftRows.deleteUntil(tx, owner, draft.conversationId(), updatedAt);
@@ -80,6 +97,13 @@ public final class Drafts {
   private void requireConversation(Tx tx, DraftOwner owner, long conversationId) {
     if (conversations.contactOf(tx, owner.organizationId(), conversationId).isEmpty()) {
       throw Problem.notFound();
+    }
+  }
+
+  /** Who leaves at this moment would leave a draft behind that nobody else could see. */
+  private void requireMember(Tx tx, DraftOwner owner) {
+    if (!agents.has(tx, owner.organizationId(), owner.agentId())) {
+      throw Problem.of(ProblemCode.FORBIDDEN, "You are no agent of the organization any more.");
     }
   }
 

@@ -17,6 +17,7 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.HeldRows;
 import parley.testing.TestClock;
+import parley.testing.TestNumber;
 import parley.testing.TestServer;
 
 /** Two who change the same at the same moment; on PostgreSQL, where writes run side by side. */
@@ -107,6 +108,44 @@ class AccountRaceTest {
     }
     another.get().expect(200);
     confirmed.get().expectProblem(422, "validation_failed");
+  }
+
+  @Test
+  void nobody_says_who_they_are_while_they_are_forgotten() throws Exception {
+    Colleague ada = Colleague.of(server, owner, "agent");
+    Future<Answer> forgotten;
+    Future<Answer> renamed;
+    try (HeldRows held = held("audit_head", "org_id", organization)) {
+      forgotten = begin(() -> owner.delete("/v1/agents/" + ada.id()));
+      held.awaitBlocked(1);
+      renamed = begin(() -> ada.client().put("/v1/me", "{'name': 'Ada Lovelace'}"));
+      held.awaitBlocked(2);
+    }
+    forgotten.get().expect(204);
+    renamed.get().expectProblem(403, "forbidden");
+    assertThat(owner.get("/v1/agents/" + ada.id()).text("/name")).isEqualTo("Former agent");
+  }
+
+  @Test
+  void nobody_begins_to_write_while_they_leave() throws Exception {
+    Colleague ada = Colleague.of(server, owner, "agent");
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    number.inbound("16505551234", "wamid.hello", "Hello").expect(200);
+    String conversation = owner.get("/v1/conversations").text("/data/0/id");
+    Future<Answer> left;
+    Future<Answer> begun;
+    try (HeldRows held = held("audit_head", "org_id", organization)) {
+      left = begin(() -> owner.post("/v1/agents/" + ada.id() + "/deactivate", "{}"));
+      held.awaitBlocked(1);
+      String path = "/v1/conversations/" + conversation + "/draft";
+      begun = begin(() -> ada.client().put(path, "{'text': 'The cake'}"));
+      held.awaitBlocked(2);
+    }
+    left.get().expect(200);
+    begun.get().expectProblem(403, "forbidden");
+    owner.post("/v1/agents/" + ada.id() + "/reactivate", "{}").expect(200);
+    Client back = Colleague.logIn(server, ada.email());
+    assertThat(back.get("/v1/drafts").expect(200).at("/data").size()).isZero();
   }
 
   private Answer begun() {
