@@ -1,6 +1,7 @@
 package parley.media;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -83,7 +84,8 @@ final class Sniffer {
           .map(office -> office.getValue().mediaType())
           .findFirst()
           .orElse(ZIP);
-    } catch (ZipException e) {
+    } catch (ZipException | EOFException e) {
+      // A broken one; that it ends too early is said by the second.
       return ZIP;
     }
   }

@@ -64,6 +64,13 @@ final class Samples {
     return Bytes.join(new byte[] {0, 0, 0, (byte) (box.length + 4)}, box, pad(40));
   }
 
+  /** A zip whose end says that a comment of 65,280 bytes follows. */
+  static byte[] brokenZip() {
+    byte[] bytes = zip("a.txt");
+    bytes[bytes.length - 1] = (byte) 0xff;
+    return bytes;
+  }
+
   /** A zip with these entries. */
   static byte[] zip(String... names) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -94,7 +94,8 @@ class UploadTest {
             Samples.EXE,
             Samples.ELF,
             Samples.SCRIPT,
-            Samples.zip("a.txt"))) {
+            Samples.zip("a.txt"),
+            Samples.brokenZip())) {
       Answer refused = agent.upload("cake.jpg", file).expectProblem(422, "unsupported_media");
       assertThat(refused.text("/errors/0/field")).isEqualTo("/file");
     }
