@@ -15,6 +15,7 @@ import parley.events.Events;
 import parley.http.Actor;
 import parley.storage.Answer;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /**
@@ -149,14 +150,18 @@ final class ConversationEvents {
     updated(tx, channel, conversation, after, MessageQueries.view(tx, before));
   }
 
-  /** An outbound message has come further, or no further. */
+  /**
+   * An outbound message has come further, or no further. One that is erased meanwhile is not there
+   * when the transaction runs again.
+   */
   void progressed(Tx tx, Channel channel, Message message, MessageStatus before) {
     long organizationId = message.organizationId();
     long conversationId = message.conversationId();
     Answer<Conversation> answer = ConversationRows.askToKeep(tx, organizationId, conversationId);
     MessageView view = MessageQueries.view(tx, message);
     Conversation conversation =
-        ConversationRows.found(tx, organizationId, conversationId, answer).orElseThrow();
+        ConversationRows.found(tx, organizationId, conversationId, answer)
+            .orElseThrow(StorageException::lostRace);
     progressed(tx, channel, conversation, view, before);
   }
 

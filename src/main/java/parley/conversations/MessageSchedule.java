@@ -71,20 +71,26 @@ final class MessageSchedule {
    */
   void cancel(long organizationId, long id) {
     database.write(tx -> {
-      if (MessageUpdateRows.cancel(tx, organizationId, id)) {
-        machine.canceled(tx, organizationId, id, clock.instant());
-        Message canceled = MessageRows.find(tx, organizationId, id).orElseThrow();
-        events.progressed(tx, policy.channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
-        return true;
-      }
-      Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
-      if (message.status() != MessageStatus.CANCELED) {
-        throw Problem.of(
-            ProblemCode.MESSAGE_NOT_SCHEDULED,
-            "The message is %s, not scheduled.".formatted(message.status().text()));
+      Message message =
+          MessageRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+      switch (message.status()) {
+        case SCHEDULED -> cancel(tx, message);
+        case CANCELED -> {}
+        default ->
+            throw Problem.of(
+                ProblemCode.MESSAGE_NOT_SCHEDULED,
+                "The message is %s, not scheduled.".formatted(message.status().text()));
       }
       return true;
     });
+  }
+
+  private void cancel(Tx tx, Message scheduled) {
+    long organizationId = scheduled.organizationId();
+    MessageUpdateRows.cancel(tx, scheduled);
+    machine.canceled(tx, organizationId, scheduled.id(), clock.instant());
+    Message canceled = MessageRows.find(tx, organizationId, scheduled.id()).orElseThrow();
+    events.progressed(tx, policy.channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
   }
 
   /**

@@ -40,18 +40,17 @@ final class MessageUpdateRows {
         id);
   }
 
-  /** Takes a scheduled message back. */
-  static boolean cancel(Tx tx, long organizationId, long id) {
-    return tx.run(
-            """
-            update message set status = :status, status_rank = :status_rank
-            where org_id = :org_id and id = :id and status = 'scheduled'
-            """,
-            Values.of("status", MessageStatus.CANCELED.text())
-                .and("status_rank", MessageStatus.CANCELED.rank())
-                .and("org_id", organizationId)
-                .and("id", id))
-        == 1;
+  /** Takes a scheduled message back, which was found to be changed. */
+  static void cancel(Tx tx, Message scheduled) {
+    tx.run(
+        """
+        update message set status = :status, status_rank = :status_rank
+        where org_id = :org_id and id = :id and status = 'scheduled'
+        """,
+        Values.of("status", MessageStatus.CANCELED.text())
+            .and("status_rank", MessageStatus.CANCELED.rank())
+            .and("org_id", scheduled.organizationId())
+            .and("id", scheduled.id()));
   }
 
   /**

@@ -41,14 +41,7 @@ class LateCommitTest {
   @Test
   void a_message_that_is_moved_to_another_conversation_when_it_is_due_leaves() throws SQLException {
     String into = fixture.conversation(OTHER);
-    String later =
-        fixture
-            .post(
-                conversation,
-                "{'type': 'text', 'content': {'text': 'Later'}, 'send_at': '%s'}"
-                    .formatted(fixture.clock.instant().plus(Duration.ofMinutes(5))))
-            .expect(201)
-            .text("/id");
+    String later = scheduled();
     String move =
         "update message set conversation_id = %d where id = %d"
             .formatted(IdType.CONVERSATION.decode(into).orElseThrow(), number(later));
@@ -56,6 +49,21 @@ class LateCommitTest {
     fixture.awaitAccepted(later);
     assertThat(fixture.message(later).text("/conversation_id")).isEqualTo(into);
     assertThat(fixture.graph.sends().getLast().at("/to").asString()).isEqualTo("+" + OTHER);
+  }
+
+  @Test
+  void what_is_taken_back_while_its_contact_is_erased_is_gone() throws Exception {
+    String later = scheduled();
+    String erase =
+        "delete from conversation where id = %d"
+            .formatted(IdType.CONVERSATION.decode(conversation).orElseThrow());
+    try (Connection other = fixture.begun(erase);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> canceled = threads.submit(() -> fixture.owner.delete("/v1/messages/" + later));
+      fixture.awaitBlocked();
+      other.commit();
+      canceled.get().expectProblem(404, "not_found");
+    }
   }
 
   @Test
@@ -111,6 +119,16 @@ class LateCommitTest {
     assertThat(fixture.owner.get(path).text("/status")).isEqualTo("snoozed");
     fixture.clock.advance(Duration.ofSeconds(1));
     eventually(() -> fixture.owner.get(path).text("/status"), "open"::equals);
+  }
+
+  private String scheduled() {
+    return fixture
+        .post(
+            conversation,
+            "{'type': 'text', 'content': {'text': 'Later'}, 'send_at': '%s'}"
+                .formatted(fixture.clock.instant().plus(Duration.ofMinutes(5))))
+        .expect(201)
+        .text("/id");
   }
 
   /** Commits this when a job that is due by then waits for it. */

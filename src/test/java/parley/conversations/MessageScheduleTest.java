@@ -89,6 +89,14 @@ class MessageScheduleTest {
   }
 
   @Test
+  void what_goes_with_an_erased_contact_cannot_be_taken_back() {
+    String id = schedule("Later", Duration.ofMinutes(5)).text("/id");
+    String contact = shown().text("/contact/id");
+    fixture.owner.delete("/v1/contacts/" + contact).expect(204);
+    fixture.owner.delete("/v1/messages/" + id).expectProblem(404, "not_found");
+  }
+
+  @Test
   void what_could_not_leave_when_it_was_time_answers_when_it_is_sent_again() {
     String later = schedule("Later", Duration.ofHours(25)).text("/id");
     fixture.later(Duration.ofHours(26));
