@@ -13,6 +13,7 @@ import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Messages that leave at a later time: a job wakes each, unless it is taken back before. */
@@ -89,7 +90,7 @@ final class MessageSchedule {
     long organizationId = scheduled.organizationId();
     MessageUpdateRows.cancel(tx, scheduled);
     machine.canceled(tx, organizationId, scheduled.id(), clock.instant());
-    Message canceled = MessageRows.find(tx, organizationId, scheduled.id()).orElseThrow();
+    Message canceled = scheduled.progressed(MessageStatus.CANCELED, null);
     events.progressed(tx, policy.channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
   }
 
@@ -117,7 +118,7 @@ final class MessageSchedule {
     Instant now = clock.instant();
     Conversation conversation =
         ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
-            .orElseThrow();
+            .orElseThrow(StorageException::lostRace);
     SendFacts facts = policy.facts(tx, message.organizationId(), conversation.id(), null);
     Channel channel = facts.channel();
     switch (policy.clear(tx, conversation, facts, message.leaving(ids.next(), now))) {

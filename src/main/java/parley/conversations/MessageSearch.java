@@ -3,7 +3,6 @@ package parley.conversations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -100,16 +99,18 @@ final class MessageSearch {
         MessageQueries.views(tx, organizationId, matches.stream().map(Match::message).toList());
     Map<Long, Conversation> conversations = conversations(tx, organizationId, matches);
     return IntStream.range(0, matches.size())
-        .mapToObj(i -> hit(matches.get(i), views.get(i), conversations, query))
+        .boxed()
+        .flatMap(i -> hit(matches.get(i), views.get(i), conversations, query).stream())
         .toList();
   }
 
-  private static MessageHit hit(
+  /** Nothing when the conversation was erased after the message was read. */
+  private static Optional<MessageHit> hit(
       Match match, MessageView view, Map<Long, Conversation> conversations, WordQuery query) {
-    Conversation conversation =
-        Objects.requireNonNull(conversations.get(match.message().conversationId()));
-    return new MessageHit(
-        view, MessageHit.InConversation.of(conversation), Excerpt.of(match.text(), query));
+    return Optional.ofNullable(conversations.get(match.message().conversationId()))
+        .map(conversation ->
+            new MessageHit(
+                view, MessageHit.InConversation.of(conversation), Excerpt.of(match.text(), query)));
   }
 
   private static Map<Long, Conversation> conversations(

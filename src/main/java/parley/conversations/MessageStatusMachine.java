@@ -10,6 +10,7 @@ import parley.channels.ReportedStatus;
 import parley.channels.Update;
 import parley.http.EmailAddress;
 import parley.http.Json;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /**
@@ -139,7 +140,8 @@ final class MessageStatusMachine {
       return message;
     }
     identified(tx, channel, message, providerId);
-    return MessageRows.findToChange(tx, message.organizationId(), message.id()).orElseThrow();
+    return MessageRows.findToChange(tx, message.organizationId(), message.id())
+        .orElseThrow(StorageException::lostRace);
   }
 
   /**

@@ -29,7 +29,7 @@ final class SendContexts {
     SendAttemptId attempt = attempt(job);
     return MessageRows.find(tx, job.organizationId(), attempt.messageId())
         .filter(message -> isWaiting(message, attempt))
-        .map(message -> read(tx, message));
+        .flatMap(message -> read(tx, message));
   }
 
   /** {@link #read}, and nobody else changes the message until the transaction ends. */
@@ -37,7 +37,7 @@ final class SendContexts {
     SendAttemptId attempt = attempt(job);
     return MessageRows.findToChange(tx, job.organizationId(), attempt.messageId())
         .filter(message -> isWaiting(message, attempt))
-        .map(message -> read(tx, message));
+        .flatMap(message -> read(tx, message));
   }
 
   private static SendAttemptId attempt(Job job) {
@@ -49,9 +49,13 @@ final class SendContexts {
     return message.status() == MessageStatus.QUEUED && attempt.isOf(message);
   }
 
-  private SendContext read(Tx tx, Message message) {
-    SendContextRows.Addressee to =
-        SendContextRows.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
+  /** Empty when the conversation was erased after the message was read. */
+  private Optional<SendContext> read(Tx tx, Message message) {
+    return SendContextRows.find(tx, message.organizationId(), message.conversationId())
+        .map(to -> read(tx, message, to));
+  }
+
+  private SendContext read(Tx tx, Message message, SendContextRows.Addressee to) {
     Channel channel =
         channels.find(tx, message.organizationId(), message.channelId()).orElseThrow();
     Outgoing outgoing =

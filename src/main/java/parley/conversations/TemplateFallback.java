@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import parley.channels.Channel;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Sends the template of a message that the provider has refused outside the reply window. */
@@ -35,7 +36,9 @@ final class TemplateFallback {
 
   private void leave(Tx tx, Channel channel, Message failed, Message template, Instant now) {
     if (MessageUpdateRows.restart(tx, failed, template)) {
-      Message leaving = MessageRows.find(tx, failed.organizationId(), failed.id()).orElseThrow();
+      Message leaving =
+          MessageRows.find(tx, failed.organizationId(), failed.id())
+              .orElseThrow(StorageException::lostRace);
       sendQueue.again(tx, leaving, now);
       events.progressed(tx, channel, leaving, MessageStatus.FAILED);
     }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static parley.testing.Eventually.eventually;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ExecutorService;
@@ -21,7 +23,8 @@ import parley.testing.Engine;
 import parley.testing.FakeGraph.Reply;
 
 /**
- * What others commit while a job waits for their row; on PostgreSQL, where writes run side by side.
+ * What others commit while a job or a request waits for them; on PostgreSQL, where writes run side
+ * by side.
  */
 @Timeout(120)
 class LateCommitTest {
@@ -54,15 +57,37 @@ class LateCommitTest {
   @Test
   void what_is_taken_back_while_its_contact_is_erased_is_gone() throws Exception {
     String later = scheduled();
-    String erase =
-        "delete from conversation where id = %d"
-            .formatted(IdType.CONVERSATION.decode(conversation).orElseThrow());
-    try (Connection other = fixture.begun(erase);
+    try (Connection other = fixture.begun(erasure());
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Answer> canceled = threads.submit(() -> fixture.owner.delete("/v1/messages/" + later));
       fixture.awaitBlocked();
       other.commit();
       canceled.get().expectProblem(404, "not_found");
+    }
+  }
+
+  @Test
+  void what_is_due_while_its_contact_is_erased_is_not_tried_again() throws SQLException {
+    scheduled();
+    meanwhile(erasure(), Duration.ofMinutes(5));
+    fixture.settle();
+    try (Connection other = fixture.begun("select 1");
+        Statement statement = other.createStatement();
+        ResultSet left = statement.executeQuery("select id from job where kind = 'message.due'")) {
+      assertThat(left.next()).isFalse();
+    }
+  }
+
+  @Test
+  void what_is_erased_while_it_is_looked_for_is_not_found() throws Exception {
+    String erase = "lock table message_change in access exclusive mode; " + erasure();
+    try (Connection other = fixture.begun(erase);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> found =
+          threads.submit(() -> fixture.owner.get("/v1/messages/search?query=hello"));
+      fixture.awaitBlocked();
+      other.commit();
+      assertThat(found.get().expect(200).at("/data").size()).isZero();
     }
   }
 
@@ -129,6 +154,11 @@ class LateCommitTest {
                 .formatted(fixture.clock.instant().plus(Duration.ofMinutes(5))))
         .expect(201)
         .text("/id");
+  }
+
+  private String erasure() {
+    return "delete from conversation where id = %d"
+        .formatted(IdType.CONVERSATION.decode(conversation).orElseThrow());
   }
 
   /** Commits this when a job that is due by then waits for it. */
