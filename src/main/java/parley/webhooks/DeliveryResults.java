@@ -60,6 +60,23 @@ final class DeliveryResults {
 
   private void failed(
       Tx tx, Webhook webhook, Delivery delivery, WebhookSender.Result result, Instant now) {
+    Duration hold = retrySchedule.hold(webhook.failures() + 1, result.overloaded());
+    Instant heldUntil = now.plus(longer(hold, result.retryAfter()));
+    if (!WebhookStateRows.failed(tx, webhook, now, heldUntil)) {
+      // It leads elsewhere by now, maybe: what was wrong there says nothing about that.
+      DeliveryRows.attempted(tx, delivery, result.attempt(), DeliveryStatus.PENDING, now);
+      tx.afterCommit(retried::increment);
+      return;
+    }
+    schedule(tx, delivery, result, now);
+    if (result.attempt().isGone()) {
+      disable(tx, webhook, GONE, now, now);
+    } else {
+      disable(tx, webhook, FAILING, now.minus(PATIENCE), now);
+    }
+  }
+
+  private void schedule(Tx tx, Delivery delivery, WebhookSender.Result result, Instant now) {
     retrySchedule
         .wait(delivery.tries() + 1)
         .map(wait -> now.plus(longer(wait, result.retryAfter())))
@@ -72,13 +89,6 @@ final class DeliveryResults {
               DeliveryRows.attempted(tx, delivery, result.attempt(), DeliveryStatus.FAILED, null);
               tx.afterCommit(failed::increment);
             });
-    Duration hold = retrySchedule.hold(webhook.failures() + 1, result.overloaded());
-    WebhookStateRows.failed(tx, webhook, now, now.plus(longer(hold, result.retryAfter())));
-    if (result.attempt().isGone()) {
-      disable(tx, webhook, GONE, now, now);
-    } else {
-      disable(tx, webhook, FAILING, now.minus(PATIENCE), now);
-    }
   }
 
   private static void disable(

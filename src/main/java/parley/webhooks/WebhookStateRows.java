@@ -69,19 +69,23 @@ final class WebhookStateRows {
             .and("second_ago", now.minusSeconds(1)));
   }
 
-  static void failed(Tx tx, Webhook webhook, Instant now, Instant heldUntil) {
-    tx.run(
-        """
-        update webhook set failures = failures + 1, failing_since = coalesce(failing_since, :now),
-          held_until = case when held_until < :held_until or held_until > :latest_rest
-            then :held_until else held_until end
-        where org_id = :org_id and id = :id
-        """,
-        Values.of("now", now)
-            .and("held_until", heldUntil)
-            .and("latest_rest", now.plus(LongestWaits.REST))
-            .and("org_id", webhook.organizationId())
-            .and("id", webhook.id()));
+  /** Notes a failure, unless somebody has changed the webhook since it was read; says whether. */
+  static boolean failed(Tx tx, Webhook webhook, Instant now, Instant heldUntil) {
+    return tx.run(
+            """
+            update webhook set failures = failures + 1,
+              failing_since = coalesce(failing_since, :now),
+              held_until = case when held_until < :held_until or held_until > :latest_rest
+                then :held_until else held_until end
+            where org_id = :org_id and id = :id and updated_at = :known
+            """,
+            Values.of("now", now)
+                .and("held_until", heldUntil)
+                .and("latest_rest", now.plus(LongestWaits.REST))
+                .and("org_id", webhook.organizationId())
+                .and("id", webhook.id())
+                .and("known", webhook.updatedAt()))
+        == 1;
   }
 
   /**
