@@ -1,0 +1,109 @@
+package parley.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import parley.storage.IdType;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.HeldRows;
+import parley.testing.TestClock;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+
+/**
+ * Conversations of an agent who leaves, or of a team that is deleted, which are changed at the same
+ * moment; on PostgreSQL, where writes run side by side.
+ */
+@Timeout(120)
+class LeavingRaceTest {
+  private static final String ADA = "16505551234";
+
+  @AutoClose private TestServer server;
+  @AutoClose private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private Client owner;
+  private Colleague colleague;
+  private String path;
+
+  @BeforeEach
+  void start() {
+    assumeFalse(Engine.POSTGRESQL.isDistributed(), "waits for rows of servers that it can't ask");
+    server = TestServer.start(TestServer.config(Engine.POSTGRESQL), TestClock.still());
+    owner = server.signUp();
+    colleague = Colleague.of(server, owner, "agent");
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    number.inbound(ADA, "wamid.a", "Hello").expect(200);
+    path = "/v1/conversations/" + owner.get("/v1/conversations").text("/data/0/id");
+  }
+
+  private HeldRows held(String table, String column, String id, IdType type) {
+    return HeldRows.by(
+        server,
+        "select * from %s where %s = %d for update"
+            .formatted(table, column, type.decode(id).orElseThrow()));
+  }
+
+  private Future<Answer> begin(Callable<Answer> request) {
+    return threads.submit(request);
+  }
+
+  private void assign(String body) {
+    owner.put(path + "/assign", body).expect(200);
+  }
+
+  private String team(String name) {
+    return owner.post("/v1/teams", "{'name': '" + name + "'}").expect(201).text("/id");
+  }
+
+  @Test
+  void who_leaves_keeps_no_conversation_of_a_contact_that_is_merged() throws Exception {
+    assign("{'agent_id': '" + colleague.id() + "'}");
+    String from = owner.get(path).text("/contact/id");
+    String into = owner.post("/v1/contacts", "{'name': 'Ada'}").expect(201).text("/id");
+    String organization = owner.get("/v1/me").text("/organization/id");
+    Future<Answer> merged;
+    Future<Answer> left;
+    try (HeldRows held = held("audit_head", "org_id", organization, IdType.ORGANIZATION)) {
+      merged =
+          begin(() -> owner.post("/v1/contacts/" + into + "/merge", "{'from_id': '" + from + "'}"));
+      held.awaitBlocked(1);
+      left = begin(() -> owner.post("/v1/agents/" + colleague.id() + "/deactivate", "{}"));
+      held.awaitBlocked(2);
+    }
+    merged.get().expect(200);
+    left.get().expect(200);
+    assertThat(owner.get(path).expect(200).at("/assigned_to").isNull()).isTrue();
+  }
+
+  @Test
+  void a_team_that_is_deleted_takes_no_conversation_from_the_next() throws Exception {
+    String night = team("Night");
+    String day = team("Day");
+    assign("{'team_id': '" + night + "'}");
+    owner.put(path + "/resolve", "").expect(200);
+    Future<Answer> assigned;
+    Future<Answer> deleted;
+    try (HeldRows held = held("agent", "id", colleague.id(), IdType.AGENT)) {
+      assigned =
+          begin(() ->
+              owner.put(
+                  path + "/assign",
+                  "{'agent_id': '%s', 'team_id': '%s'}".formatted(colleague.id(), day)));
+      held.awaitBlocked(1);
+      deleted = begin(() -> owner.delete("/v1/teams/" + night));
+      held.awaitBlocked(2);
+    }
+    assigned.get().expect(200);
+    deleted.get().expect(204);
+    assertThat(owner.get(path).expect(200).text("/team_id")).isEqualTo(day);
+  }
+}
