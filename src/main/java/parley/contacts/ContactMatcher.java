@@ -127,9 +127,14 @@ final class ContactMatcher {
     events.updated(tx, organizationId, before, after);
   }
 
+  /** Begins again where somebody else has got one of these meanwhile, to see whose it is. */
   private static void link(
       Tx tx, long organizationId, long id, List<Identity> identities, Instant now) {
-    if (IdentityRows.link(tx, organizationId, id, identities, now) > 0) {
+    int linked = IdentityRows.link(tx, organizationId, id, identities, now);
+    if (linked < identities.size()) {
+      throw StorageException.lostRace();
+    }
+    if (linked > 0) {
       ContactUpdateRows.copyIdentities(tx, organizationId, id, now);
     }
   }
