@@ -33,6 +33,15 @@ final class ContactAgeRows {
         Values.of("org_id", organizationId).and("ids", ids));
   }
 
+  /** Nobody changes some contacts until the transaction ends. */
+  static void keep(Tx tx, long organizationId, List<Long> ids) {
+    tx.list(
+        "select id from contact c where c.org_id = :org_id and c.id in (:ids) order by c.id "
+            + tx.dialect().keepRows("c"),
+        Row::number,
+        Values.of("org_id", organizationId).and("ids", ids));
+  }
+
   /** Those of some contacts that have neither written nor been changed since. */
   static List<Long> quiet(Tx tx, long organizationId, List<Long> ids, Instant since) {
     return tx.list(

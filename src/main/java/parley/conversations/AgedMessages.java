@@ -30,10 +30,28 @@ record AgedMessages(ContactDirectory contacts, Media media, ErasedMessages erase
 
   @Override
   public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
-    List<Message> messages = MessageRows.findAll(tx, organizationId, due);
+    lock(tx, organizationId, due);
+    List<Long> ids = due(tx, organizationId, due, until);
+    if (ids.isEmpty()) {
+      return 0;
+    }
+    List<Message> messages = MessageRows.findAll(tx, organizationId, ids);
     MessageWordRows.forget(tx, organizationId, MessageWordRows.places(messages));
     ConversationAgeRows.forgetLast(tx, organizationId, messages);
-    media.erase(tx, organizationId, MessageOriginRows.sources(tx, organizationId, due));
+    media.erase(tx, organizationId, MessageOriginRows.sources(tx, organizationId, ids));
     return erasedMessages.delete(tx, organizationId, messages);
+  }
+
+  /** Nobody sends these again, takes their conversations up or holds their contacts meanwhile. */
+  private static void lock(Tx tx, long organizationId, List<Long> ids) {
+    List<Long> conversations =
+        MessageRows.findAll(tx, organizationId, ids).stream()
+            .map(Message::conversationId)
+            .distinct()
+            .toList();
+    if (!conversations.isEmpty()) {
+      AgedConversations.putOffHolds(tx, organizationId, conversations);
+      ConversationAgeRows.lock(tx, organizationId, ids, conversations);
+    }
   }
 }

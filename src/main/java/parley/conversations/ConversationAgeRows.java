@@ -88,6 +88,31 @@ final class ConversationAgeRows {
         Values.of("org_id", organizationId).and("ids", ids));
   }
 
+  /** With whom some conversations are, in order. */
+  static List<Long> contacts(Tx tx, long organizationId, List<Long> ids) {
+    return tx.list(
+        """
+        select distinct contact_id from conversation
+        where org_id = :org_id and id in (:ids) order by contact_id
+        """,
+        Row::number,
+        Values.of("org_id", organizationId).and("ids", ids));
+  }
+
+  /** Nobody changes some messages, and their conversations, until the transaction ends. */
+  static void lock(Tx tx, long organizationId, List<Long> messages, List<Long> conversations) {
+    lock(tx, "message", organizationId, messages);
+    lock(tx, "conversation", organizationId, conversations);
+  }
+
+  private static void lock(Tx tx, String table, long organizationId, List<Long> ids) {
+    tx.list(
+        "select id from %s where org_id = :org_id and id in (:ids) order by id %s"
+            .formatted(table, tx.dialect().lockRows(table)),
+        Row::number,
+        Values.of("org_id", organizationId).and("ids", ids));
+  }
+
   /** Deletes conversations; says which. */
   static List<Long> delete(Tx tx, long organizationId, List<Long> ids) {
     return ids.isEmpty()

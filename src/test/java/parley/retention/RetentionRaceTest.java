@@ -1,0 +1,118 @@
+package parley.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static parley.testing.Eventually.eventually;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import parley.testing.Answer;
+import parley.testing.Engine;
+import parley.testing.FakeGraph;
+import parley.testing.HeldRows;
+import parley.testing.TestNumber;
+
+/**
+ * What is used again or held at the moment at which its time is over; on PostgreSQL, where writes
+ * run side by side.
+ */
+@Timeout(120)
+class RetentionRaceTest {
+  private static final String ADA = "16505551234";
+
+  @AutoClose private RetentionDesk desk;
+  @AutoClose private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  @BeforeEach
+  void connect() {
+    assumeFalse(Engine.POSTGRESQL.isDistributed(), "waits for rows of servers that it can't ask");
+    desk = new RetentionDesk(Engine.POSTGRESQL);
+  }
+
+  private Future<Answer> begin(Callable<Answer> request) {
+    return threads.submit(request);
+  }
+
+  private void night() {
+    desk.clock.advance(Duration.ofDays(1));
+    desk.owner = desk.server.logIn(desk.owner);
+  }
+
+  private void awaitSwept() {
+    eventually(
+        () -> desk.owner.get(RetentionDesk.RULES).expect(200),
+        rules -> !rules.at("/last_run").isNull());
+  }
+
+  private void heldWhileErasing(String rules, String rows) throws Exception {
+    String conversation = desk.writes(ADA, 1);
+    String path = "/v1/conversations/" + conversation;
+    String contact = desk.owner.get(path).text("/contact/id");
+    desk.resolve(conversation);
+    desk.afterDays(40);
+    desk.owner.put(RetentionDesk.RULES, rules).expect(200);
+    Future<Answer> kept;
+    try (HeldRows held = HeldRows.by(desk.server, "select * from " + rows + " for update")) {
+      night();
+      held.awaitBlocked(1);
+      kept = begin(() -> desk.owner.put("/v1/contacts/" + contact + "/hold", "{'reason': 'Suit'}"));
+      held.awaitBlocked(2);
+    }
+    kept.get().expect(200);
+    awaitSwept();
+  }
+
+  @Test
+  void whoever_holds_a_contact_waits_for_conversations_that_are_just_erased() throws Exception {
+    heldWhileErasing("{'resolved_conversations_days': 30}", "conversation_change");
+  }
+
+  @Test
+  void whoever_holds_a_contact_waits_for_messages_that_are_just_erased() throws Exception {
+    heldWhileErasing("{'messages_days': 30}", "conversation");
+  }
+
+  /** Refuses the first message, and has no time for others. */
+  private static FakeGraph.Reply reply(int before) {
+    return before == 0 ? FakeGraph.Reply.error(400, 131_026) : FakeGraph.Reply.error(503, 2);
+  }
+
+  @Test
+  void a_message_that_is_sent_again_is_not_erased() throws Exception {
+    AtomicInteger replies = new AtomicInteger();
+    try (FakeGraph graph = new FakeGraph(send -> reply(replies.getAndIncrement()))) {
+      TestNumber number = new TestNumber(desk.owner, graph.url(), ", \"enforce_window\": false");
+      number.inbound(ADA, "wamid.old", "Hello", desk.clock.instant()).expect(200);
+      String conversation = desk.conversationOf(ADA);
+      String path = "/v1/conversations/" + conversation + "/messages";
+      String failed =
+          desk.owner
+              .post(path, "{'type': 'text', 'content': {'text': 'Hi'}}")
+              .expect(201)
+              .text("/id");
+      eventually(() -> desk.owner.get("/v1/messages/" + failed).text("/status"), "failed"::equals);
+      desk.resolve(conversation);
+      desk.afterDays(40);
+      desk.owner.put(RetentionDesk.RULES, "{'messages_days': 30}").expect(200);
+      Future<Answer> again;
+      try (HeldRows held = HeldRows.by(desk.server, "select * from conversation for update")) {
+        again = begin(() -> desk.owner.post("/v1/messages/" + failed + "/retry", "{}"));
+        held.awaitBlocked(1);
+        night();
+        held.awaitBlocked(2);
+      }
+      again.get().expect(202);
+      awaitSwept();
+      assertThat(desk.owner.get("/v1/messages/" + failed).expect(200).text("/id"))
+          .isEqualTo(failed);
+    }
+  }
+}
