@@ -66,6 +66,18 @@ public final class ChannelKeys {
     return ChannelRows.find(tx, codec, organizationId, id).orElseThrow();
   }
 
+  /**
+   * Sees to it that a channel has still the key that it was found by, and nobody makes another one
+   * before the transaction ends.
+   *
+   * @throws Problem {@code not_found}, as for a key that is unknown
+   */
+  public static void requireKept(Tx tx, Channel channel) {
+    if (!ChannelKeyRows.keep(tx, channel)) {
+      throw Problem.notFound();
+    }
+  }
+
   /** A channel as the API shows it. */
   public Record view(Channel channel) {
     return ChannelView.of(channel, publicUrl.get());

@@ -112,13 +112,17 @@ final class ChannelRows {
         == 1;
   }
 
-  /** Removes a channel; false when it isn't there or has conversations: none begins meanwhile. */
-  static boolean delete(Tx tx, long organizationId, long id) {
+  /** Nobody else changes or removes a channel, and no conversation begins on it meanwhile. */
+  static void take(Tx tx, long organizationId, long id) {
     tx.list(
         "select id from channel where org_id = ? and id = ? " + tx.dialect().takeRows("channel"),
         Row::number,
         organizationId,
         id);
+  }
+
+  /** Removes a channel that was taken; false when it has conversations. */
+  static boolean delete(Tx tx, long organizationId, long id) {
     boolean isUsed =
         tx.one(
                 "select id from conversation where org_id = ? and channel_id = ? limit 1",

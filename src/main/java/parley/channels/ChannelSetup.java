@@ -156,6 +156,7 @@ final class ChannelSetup {
   void remove(AuditActor actor, long id) {
     long organizationId = actor.organizationId();
     database.write(tx -> {
+      ChannelRows.take(tx, organizationId, id);
       Channel removed =
           ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
       if (!ChannelRows.delete(tx, organizationId, id)) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ChannelKeys;
 import parley.channels.webchat.WebChatType;
 import parley.conversations.CustomerAttributes;
 import parley.http.Problem;
@@ -134,6 +135,7 @@ final class VisitorArrivals {
     limits.chargeSession(channel.accountKey());
     String token = RandomToken.of(VisitorSessions.PREFIX, random);
     write(tx -> {
+      ChannelKeys.requireKept(tx, channel);
       if (!formerToken.isEmpty()) {
         VisitorSessionRows.end(tx, session.organizationId(), TokenHash.of(formerToken));
       }
