@@ -41,10 +41,14 @@ class HostileMailTest {
           "Subject: references\nReferences: " + "<a@b> ".repeat(5_000) + "\n\ntext",
           "Subject: name\nContent-Type: text/plain; name=\"../../etc/passwd\"\n"
               + "Content-Disposition: attachment; filename=\"../../etc/passwd\"\n\ntext",
-          "Subject: zip that promises more than it has\nContent-Type: application/zip; name=a.zip\n"
-              + "Content-Transfer-Encoding: base64\n\n"
-              + "UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAYVBLAQIUAxQAAAAAAAAAIQAAAAAA\n"
-              + "AAAAAAAAAAABAAAAAAAAAAAAAACAAQAAAABhUEsFBgAAAAABAAEALwAAAB8AAAAA/w==",
+          """
+          Subject: zip that promises more than it has
+          Content-Type: application/zip; name=a.zip
+          Content-Transfer-Encoding: base64
+
+          UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAYVBLAQIUAxQAAAAAAAAAIQAAAAAA
+          AAAAAAAAAAABAAAAAAAAAAAAAACAAQAAAABhUEsFBgAAAAABAAEALwAAAB8AAAAA/w==
+          """,
           "Subject: deep\n" + nested(2_000) + "text");
 
   @Parameter Engine engine;
