@@ -149,6 +149,9 @@ final class Agent {
         browser.tracing().stop(new Tracing.StopOptions().setPath(folder.resolve("trace.zip")));
       }
     }
+    // A request that comes while it closes would be asked of a rule, and the close fail with that.
+    browser.pages().forEach(Page::unrouteAll);
+    browser.unrouteAll();
     browser.close();
   }
 }

@@ -42,8 +42,8 @@ class WebChatSendingTest {
   void what_fails_is_sent_again_and_is_one_message() {
     Agent visitor = desk.stranger();
     visitor.mayComplain("ERR_FAILED");
-    Website shop = chat.visit(visitor, chat.key()).open();
     Network.loseAnswer(visitor.browser(), server + "/chat/v1/messages");
+    Website shop = chat.visit(visitor, chat.key()).open();
     shop.write("One");
     assertThat(shop.find(".state.bad")).containsText("Not sent");
     shop.write("Two");
