@@ -41,7 +41,7 @@ final class Desk {
         List.of(
             conversations.routes(),
             presence.routes(conversations),
-            new Drafts(database, clock, members::isAgent, conversations).routes(),
+            new Drafts(database, clock, members, conversations).routes(),
             new Replies(database, ids, clock, members, customers.directory(), conversations)
                 .routes(),
             reports.routes(),

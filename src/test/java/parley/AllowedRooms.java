@@ -22,7 +22,7 @@ final class AllowedRooms {
               "replies",
               Set.of("accounts", "contacts", "conversations", "http", "storage", "text")),
           Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
-          Map.entry("drafts", Set.of("conversations", "http", "storage")),
+          Map.entry("drafts", Set.of("accounts", "conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
           Map.entry(
               "exports",

@@ -120,7 +120,7 @@ final class Agents {
     Agent before = found(tx, organizationId, id);
     if (!before.isActive()) {
       // Who was forgotten a moment ago would be known again.
-      throw Problem.of(ProblemCode.FORBIDDEN, "You are no agent of the organization any more.");
+      throw hasLeft();
     }
     if (change.name() != null) {
       Agent renamed = before.with(change.name(), before.role());
@@ -129,6 +129,10 @@ final class Agents {
     }
     Profile profile = ProfileRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     ProfileRows.update(tx, organizationId, id, change.over(profile));
+  }
+
+  static Problem hasLeft() {
+    return Problem.of(ProblemCode.FORBIDDEN, "You are no agent of the organization any more.");
   }
 
   private void note(Tx tx, AuditActor actor, Agent before, Agent after) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.http.Caller;
+import parley.http.Problem;
 import parley.http.Role;
 import parley.storage.Tx;
 
@@ -17,6 +18,18 @@ public final class Members {
   /** Says whether the organization has this agent, and they have not left. */
   public boolean isAgent(Tx tx, long organizationId, long agentId) {
     return AgentRows.isActive(tx, organizationId, agentId);
+  }
+
+  /**
+   * Refuses what somebody asks for who has left, or leaves at this moment: they stay until the
+   * transaction ends.
+   *
+   * @throws Problem {@code forbidden}
+   */
+  public void requireAgent(Tx tx, long organizationId, long agentId) {
+    if (!isAgent(tx, organizationId, agentId)) {
+      throw Agents.hasLeft();
+    }
   }
 
   /** The e-mail address of who calls; empty when that is no agent. */

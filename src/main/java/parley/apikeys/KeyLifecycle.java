@@ -6,7 +6,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Members;
 import parley.audit.Audit;
@@ -76,10 +75,7 @@ final class KeyLifecycle {
 
   /** Whoever is leaving at this moment gets no key that comes back with them. */
   private void requireMember(Tx tx, KeyHolder holder) {
-    OptionalLong agentId = holder.agentId();
-    if (agentId.isPresent() && !members.isAgent(tx, holder.organizationId(), agentId.getAsLong())) {
-      throw Problem.of(ProblemCode.FORBIDDEN, "You are no agent of the organization any more.");
-    }
+    holder.agentId().ifPresent(id -> members.requireAgent(tx, holder.organizationId(), id));
   }
 
   /** Changes what is said of a key. */

@@ -26,18 +26,18 @@ final class ContactAgeRows {
 
   /** Nobody changes some contacts, or refers to them, until the transaction ends. */
   static void take(Tx tx, long organizationId, List<Long> ids) {
-    tx.list(
-        "select id from contact c where c.org_id = :org_id and c.id in (:ids) order by c.id "
-            + tx.dialect().takeRows("c"),
-        Row::number,
-        Values.of("org_id", organizationId).and("ids", ids));
+    lock(tx, organizationId, ids, tx.dialect().takeRows("c"));
   }
 
   /** Nobody changes some contacts until the transaction ends. */
   static void keep(Tx tx, long organizationId, List<Long> ids) {
+    lock(tx, organizationId, ids, tx.dialect().keepRows("c"));
+  }
+
+  private static void lock(Tx tx, long organizationId, List<Long> ids, String locking) {
     tx.list(
         "select id from contact c where c.org_id = :org_id and c.id in (:ids) order by c.id "
-            + tx.dialect().keepRows("c"),
+            + locking,
         Row::number,
         Values.of("org_id", organizationId).and("ids", ids));
   }

@@ -81,11 +81,7 @@ final class ConversationAgeRows {
 
   /** Nobody changes some conversations, or writes in them, until the transaction ends. */
   static void take(Tx tx, long organizationId, List<Long> ids) {
-    tx.list(
-        "select id from conversation v where v.org_id = :org_id and v.id in (:ids) order by v.id "
-            + tx.dialect().takeRows("v"),
-        Row::number,
-        Values.of("org_id", organizationId).and("ids", ids));
+    lock(tx, "conversation", organizationId, ids, tx.dialect().takeRows("conversation"));
   }
 
   /** With whom some conversations are, in order. */
@@ -101,14 +97,15 @@ final class ConversationAgeRows {
 
   /** Nobody changes some messages, and their conversations, until the transaction ends. */
   static void lock(Tx tx, long organizationId, List<Long> messages, List<Long> conversations) {
-    lock(tx, "message", organizationId, messages);
-    lock(tx, "conversation", organizationId, conversations);
+    lock(tx, "message", organizationId, messages, tx.dialect().lockRows("message"));
+    lock(tx, "conversation", organizationId, conversations, tx.dialect().lockRows("conversation"));
   }
 
-  private static void lock(Tx tx, String table, long organizationId, List<Long> ids) {
+  private static void lock(
+      Tx tx, String table, long organizationId, List<Long> ids, String locking) {
     tx.list(
         "select id from %s where org_id = :org_id and id in (:ids) order by id %s"
-            .formatted(table, tx.dialect().lockRows(table)),
+            .formatted(table, locking),
         Row::number,
         Values.of("org_id", organizationId).and("ids", ids));
   }

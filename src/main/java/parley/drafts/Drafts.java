@@ -4,37 +4,29 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.accounts.Members;
 import parley.conversations.Conversations;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Tx;
 
 /** The room's door: the drafts of all agents. */
 public final class Drafts {
-
-  /** Knows who is an agent. */
-  @FunctionalInterface
-  public interface Agents {
-    /** Says whether the organization has this agent, who stays until the transaction ends. */
-    boolean has(Tx tx, long organizationId, long agentId);
-  }
-
   private final Database database;
   private final InstantSource clock;
-  private final Agents agents;
+  private final Members members;
   private final Conversations conversations;
 
   /** The drafts in {@code database}. */
   public Drafts(
-      Database database, InstantSource clock, Agents agents, Conversations conversations) {
+      Database database, InstantSource clock, Members members, Conversations conversations) {
     this.database = database;
     this.clock = clock;
-    this.agents = agents;
+    this.members = members;
     this.conversations = conversations;
   }
 
@@ -69,7 +61,8 @@ public final class Drafts {
   Draft put(DraftOwner owner, Draft draft) {
     return database.write(tx -> {
       requireConversation(tx, owner, draft.conversationId());
-      requireMember(tx, owner);
+      // Who leaves at this moment would leave a draft behind that nobody else could see.
+      members.requireAgent(tx, owner.organizationId(), owner.agentId());
       Instant updatedAt = notInFuture(tx, owner, draft);
       if (draft.text().isEmpty() && draft.note().isEmpty()) {
         DraftRows.deleteUntil(tx, owner, draft.conversationId(), updatedAt);
@@ -97,13 +90,6 @@ public final class Drafts {
   private void requireConversation(Tx tx, DraftOwner owner, long conversationId) {
     if (conversations.contactOf(tx, owner.organizationId(), conversationId).isEmpty()) {
       throw Problem.notFound();
-    }
-  }
-
-  /** Who leaves at this moment would leave a draft behind that nobody else could see. */
-  private void requireMember(Tx tx, DraftOwner owner) {
-    if (!agents.has(tx, owner.organizationId(), owner.agentId())) {
-      throw Problem.of(ProblemCode.FORBIDDEN, "You are no agent of the organization any more.");
     }
   }
 

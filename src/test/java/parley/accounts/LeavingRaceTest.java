@@ -1,11 +1,7 @@
 package parley.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,14 +25,12 @@ class LeavingRaceTest {
   private static final String ADA = "16505551234";
 
   @AutoClose private TestServer server;
-  @AutoClose private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private Client owner;
   private Colleague colleague;
   private String path;
 
   @BeforeEach
   void start() {
-    assumeFalse(Engine.POSTGRESQL.isDistributed(), "waits for rows of servers that it can't ask");
     server = TestServer.start(TestServer.config(Engine.POSTGRESQL), TestClock.still());
     owner = server.signUp();
     colleague = Colleague.of(server, owner, "agent");
@@ -50,10 +44,6 @@ class LeavingRaceTest {
         server,
         "select * from %s where %s = %d for update"
             .formatted(table, column, type.decode(id).orElseThrow()));
-  }
-
-  private Future<Answer> begin(Callable<Answer> request) {
-    return threads.submit(request);
   }
 
   private void assign(String body) {
@@ -72,12 +62,11 @@ class LeavingRaceTest {
     String organization = owner.get("/v1/me").text("/organization/id");
     Future<Answer> merged;
     Future<Answer> left;
-    try (HeldRows held = held("audit_head", "org_id", organization, IdType.ORGANIZATION)) {
+    try (HeldRows held = HeldRows.of(server, "audit_head")) {
       merged =
-          begin(() -> owner.post("/v1/contacts/" + into + "/merge", "{'from_id': '" + from + "'}"));
-      held.awaitBlocked(1);
-      left = begin(() -> owner.post("/v1/agents/" + colleague.id() + "/deactivate", "{}"));
-      held.awaitBlocked(2);
+          held.begin(
+              () -> owner.post("/v1/contacts/" + into + "/merge", "{'from_id': '" + from + "'}"));
+      left = held.begin(() -> owner.post("/v1/agents/" + colleague.id() + "/deactivate", "{}"));
     }
     merged.get().expect(200);
     left.get().expect(200);
@@ -94,13 +83,11 @@ class LeavingRaceTest {
     Future<Answer> deleted;
     try (HeldRows held = held("agent", "id", colleague.id(), IdType.AGENT)) {
       assigned =
-          begin(() ->
+          held.begin(() ->
               owner.put(
                   path + "/assign",
                   "{'agent_id': '%s', 'team_id': '%s'}".formatted(colleague.id(), day)));
-      held.awaitBlocked(1);
-      deleted = begin(() -> owner.delete("/v1/teams/" + night));
-      held.awaitBlocked(2);
+      deleted = held.begin(() -> owner.delete("/v1/teams/" + night));
     }
     assigned.get().expect(200);
     deleted.get().expect(204);

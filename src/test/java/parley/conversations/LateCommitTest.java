@@ -1,17 +1,10 @@
 package parley.conversations;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static parley.testing.Eventually.eventually;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +14,7 @@ import parley.storage.IdType;
 import parley.testing.Answer;
 import parley.testing.Engine;
 import parley.testing.FakeGraph.Reply;
+import parley.testing.HeldRows;
 
 /**
  * What others commit while a job or a request waits for them; on PostgreSQL, where writes run side
@@ -36,13 +30,12 @@ class LateCommitTest {
 
   @BeforeEach
   void aCustomerWrites() {
-    assumeFalse(Engine.POSTGRESQL.isDistributed(), "waits for rows of servers that it can't ask");
     fixture = new SendingFixture(Engine.POSTGRESQL, SendingFixture.UNPACED);
     conversation = fixture.conversation(ADA);
   }
 
   @Test
-  void a_message_that_is_moved_to_another_conversation_when_it_is_due_leaves() throws SQLException {
+  void a_message_that_is_moved_to_another_conversation_when_it_is_due_leaves() {
     String into = fixture.conversation(OTHER);
     String later = scheduled();
     String move =
@@ -57,42 +50,34 @@ class LateCommitTest {
   @Test
   void what_is_taken_back_while_its_contact_is_erased_is_gone() throws Exception {
     String later = scheduled();
-    try (Connection other = fixture.begun(erasure());
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<Answer> canceled = threads.submit(() -> fixture.owner.delete("/v1/messages/" + later));
-      fixture.awaitBlocked();
+    try (HeldRows other = fixture.held(erasure())) {
+      Future<Answer> canceled = other.begin(() -> fixture.owner.delete("/v1/messages/" + later));
       other.commit();
       canceled.get().expectProblem(404, "not_found");
     }
   }
 
   @Test
-  void what_is_due_while_its_contact_is_erased_is_not_tried_again() throws SQLException {
+  void what_is_due_while_its_contact_is_erased_is_not_tried_again() {
     scheduled();
     meanwhile(erasure(), Duration.ofMinutes(5));
     fixture.settle();
-    try (Connection other = fixture.begun("select 1");
-        Statement statement = other.createStatement();
-        ResultSet left = statement.executeQuery("select id from job where kind = 'message.due'")) {
-      assertThat(left.next()).isFalse();
-    }
+    assertThat(fixture.jobs("message.due")).isZero();
   }
 
   @Test
   void what_is_erased_while_it_is_looked_for_is_not_found() throws Exception {
     String erase = "lock table message_change in access exclusive mode; " + erasure();
-    try (Connection other = fixture.begun(erase);
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (HeldRows other = fixture.held(erase)) {
       Future<Answer> found =
-          threads.submit(() -> fixture.owner.get("/v1/messages/search?query=hello"));
-      fixture.awaitBlocked();
+          other.begin(() -> fixture.owner.get("/v1/messages/search?query=hello"));
       other.commit();
       assertThat(found.get().expect(200).at("/data").size()).isZero();
     }
   }
 
   @Test
-  void a_message_that_is_heard_of_while_it_is_given_up_has_not_failed() throws SQLException {
+  void a_message_that_is_heard_of_while_it_is_given_up_has_not_failed() {
     fixture.behave(send -> Reply.none());
     String sent = fixture.send(conversation, "Hello");
     eventually(fixture.graph::sends, sends -> sends.size() == 1);
@@ -115,18 +100,16 @@ class LateCommitTest {
     String end =
         "update conversation set status = 'resolved', resolved_at = 1 where id = %d"
             .formatted(IdType.CONVERSATION.decode(second).orElseThrow());
-    try (Connection other = fixture.begun(end);
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (HeldRows other = fixture.held(end)) {
       Future<Answer> reopened =
-          threads.submit(() -> fixture.owner.put("/v1/conversations/" + conversation + "/reopen"));
-      fixture.awaitBlocked();
+          other.begin(() -> fixture.owner.put("/v1/conversations/" + conversation + "/reopen"));
       other.commit();
       assertThat(reopened.get().expect(200).text("/status")).isEqualTo("open");
     }
   }
 
   @Test
-  void what_wakes_as_the_clock_is_set_back_wakes_when_it_is_time_again() throws SQLException {
+  void what_wakes_as_the_clock_is_set_back_wakes_when_it_is_time_again() {
     String path = "/v1/conversations/" + conversation;
     Duration pause = Duration.ofMinutes(5);
     Instant until = fixture.clock.instant().plus(pause);
@@ -134,9 +117,9 @@ class LateCommitTest {
     String hold =
         "update conversation set priority = null where id = %d"
             .formatted(IdType.CONVERSATION.decode(conversation).orElseThrow());
-    try (Connection other = fixture.begun(hold)) {
+    try (HeldRows other = fixture.held(hold)) {
       fixture.clock.advance(pause);
-      fixture.awaitBlocked();
+      other.awaitNext();
       fixture.clock.advance(Duration.ofSeconds(-1));
       other.commit();
     }
@@ -162,10 +145,10 @@ class LateCommitTest {
   }
 
   /** Commits this when a job that is due by then waits for it. */
-  private void meanwhile(String sql, Duration due) throws SQLException {
-    try (Connection other = fixture.begun(sql)) {
+  private void meanwhile(String sql, Duration due) {
+    try (HeldRows other = fixture.held(sql)) {
       fixture.clock.advance(due);
-      fixture.awaitBlocked();
+      other.awaitNext();
       other.commit();
     }
   }

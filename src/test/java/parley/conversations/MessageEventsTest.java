@@ -3,8 +3,6 @@ package parley.conversations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.storage.IdType;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.HeldRows;
 import parley.testing.Parallel;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -69,7 +68,7 @@ class MessageEventsTest {
   /** On PostgreSQL, where waiting for each other in a circle would hold them up for a second. */
   @Test
   @Timeout(60)
-  void a_report_does_not_wait_for_another_one_of_its_conversation() throws SQLException {
+  void a_report_does_not_wait_for_another_one_of_its_conversation() {
     String answer = sending.send(conversation, "Hello back");
     String share = engine == Engine.POSTGRESQL ? " for share" : "";
     long organization =
@@ -77,7 +76,7 @@ class MessageEventsTest {
             .decode(sending.owner.get("/v1/me").text("/organization/id"))
             .orElseThrow();
     String all = "select id from conversation where org_id = " + organization;
-    try (Connection _ = sending.begun(all + share)) {
+    try (HeldRows _ = sending.held(all + share)) {
       reportSent(answer);
       assertThat(sending.message(answer).text("/status")).isEqualTo("sent");
     }

@@ -22,6 +22,7 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.FakeGraph;
 import parley.testing.FakeGraph.Reply;
+import parley.testing.HeldRows;
 import parley.testing.TestClock;
 import parley.testing.TestNumber;
 import parley.testing.TestServer;
@@ -193,6 +194,17 @@ final class SendingFixture implements AutoCloseable {
     }
   }
 
+  /** How many jobs of a kind there are. */
+  int jobs(String kind) {
+    try (PreparedStatement count =
+        connection().prepareStatement("select count(*) from job where kind = ?")) {
+      count.setString(1, kind);
+      return number(count);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static int number(PreparedStatement count) throws SQLException {
     try (ResultSet result = count.executeQuery()) {
       result.next();
@@ -209,32 +221,8 @@ final class SendingFixture implements AutoCloseable {
   }
 
   /** Another transaction, which has run this and goes on until it is committed or closed. */
-  Connection begun(String sql) throws SQLException {
-    Connection other = DriverManager.getConnection(server.databaseUrl());
-    other.setAutoCommit(false);
-    try (PreparedStatement statement = other.prepareStatement(sql)) {
-      statement.execute();
-    }
-    return other;
-  }
-
-  /** Waits until a transaction of the server waits for another one; on PostgreSQL. */
-  void awaitBlocked() {
-    eventually(this::blocked, count -> count > 0);
-  }
-
-  private int blocked() {
-    try (PreparedStatement count =
-        connection()
-            .prepareStatement(
-                """
-                select count(*) from pg_stat_activity
-                where datname = current_database() and wait_event_type = 'Lock'
-                """)) {
-      return number(count);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+  HeldRows held(String sql) {
+    return HeldRows.by(server, sql);
   }
 
   @Override

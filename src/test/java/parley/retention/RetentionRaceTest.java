@@ -1,13 +1,9 @@
 package parley.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
@@ -29,16 +25,10 @@ class RetentionRaceTest {
   private static final String ADA = "16505551234";
 
   @AutoClose private RetentionDesk desk;
-  @AutoClose private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   @BeforeEach
   void connect() {
-    assumeFalse(Engine.POSTGRESQL.isDistributed(), "waits for rows of servers that it can't ask");
     desk = new RetentionDesk(Engine.POSTGRESQL);
-  }
-
-  private Future<Answer> begin(Callable<Answer> request) {
-    return threads.submit(request);
   }
 
   private void night() {
@@ -60,11 +50,12 @@ class RetentionRaceTest {
     desk.afterDays(40);
     desk.owner.put(RetentionDesk.RULES, rules).expect(200);
     Future<Answer> kept;
-    try (HeldRows held = HeldRows.by(desk.server, "select * from " + rows + " for update")) {
+    try (HeldRows held = HeldRows.of(desk.server, rows)) {
       night();
-      held.awaitBlocked(1);
-      kept = begin(() -> desk.owner.put("/v1/contacts/" + contact + "/hold", "{'reason': 'Suit'}"));
-      held.awaitBlocked(2);
+      held.awaitNext();
+      kept =
+          held.begin(
+              () -> desk.owner.put("/v1/contacts/" + contact + "/hold", "{'reason': 'Suit'}"));
     }
     kept.get().expect(200);
     awaitSwept();
@@ -103,11 +94,10 @@ class RetentionRaceTest {
       desk.afterDays(40);
       desk.owner.put(RetentionDesk.RULES, "{'messages_days': 30}").expect(200);
       Future<Answer> again;
-      try (HeldRows held = HeldRows.by(desk.server, "select * from conversation for update")) {
-        again = begin(() -> desk.owner.post("/v1/messages/" + failed + "/retry", "{}"));
-        held.awaitBlocked(1);
+      try (HeldRows held = HeldRows.of(desk.server, "conversation")) {
+        again = held.begin(() -> desk.owner.post("/v1/messages/" + failed + "/retry", "{}"));
         night();
-        held.awaitBlocked(2);
+        held.awaitNext();
       }
       again.get().expect(202);
       awaitSwept();
