@@ -7,7 +7,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import parley.storage.IdType;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -24,20 +23,12 @@ class AccountRaceTest {
   @AutoClose private TestServer server;
   private Account account;
   private Client owner;
-  private long organization;
 
   @BeforeEach
   void start() {
     server = TestServer.start(TestServer.config(Engine.POSTGRESQL), clock);
     account = Account.on(server);
     owner = account.client();
-    String id = owner.get("/v1/me").text("/organization/id");
-    organization = IdType.ORGANIZATION.decode(id).orElseThrow();
-  }
-
-  private HeldRows held(String table, String column, long id) {
-    return HeldRows.by(
-        server, "select * from %s where %s = %d for update".formatted(table, column, id));
   }
 
   private Answer invite(String role) {

@@ -39,11 +39,9 @@ class LeavingRaceTest {
     path = "/v1/conversations/" + owner.get("/v1/conversations").text("/data/0/id");
   }
 
-  private HeldRows held(String table, String column, String id, IdType type) {
-    return HeldRows.by(
-        server,
-        "select * from %s where %s = %d for update"
-            .formatted(table, column, type.decode(id).orElseThrow()));
+  private HeldRows heldColleague() {
+    long id = IdType.AGENT.decode(colleague.id()).orElseThrow();
+    return HeldRows.by(server, "select * from agent where id = %d for update".formatted(id));
   }
 
   private void assign(String body) {
@@ -59,7 +57,6 @@ class LeavingRaceTest {
     assign("{'agent_id': '" + colleague.id() + "'}");
     String from = owner.get(path).text("/contact/id");
     String into = owner.post("/v1/contacts", "{'name': 'Ada'}").expect(201).text("/id");
-    String organization = owner.get("/v1/me").text("/organization/id");
     Future<Answer> merged;
     Future<Answer> left;
     try (HeldRows held = HeldRows.of(server, "audit_head")) {
@@ -81,7 +78,7 @@ class LeavingRaceTest {
     owner.put(path + "/resolve", "").expect(200);
     Future<Answer> assigned;
     Future<Answer> deleted;
-    try (HeldRows held = held("agent", "id", colleague.id(), IdType.AGENT)) {
+    try (HeldRows held = heldColleague()) {
       assigned =
           held.begin(() ->
               owner.put(
