@@ -14,6 +14,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
 
 /** The database file and how its connections are set up. */
 final class SqliteFile {
@@ -134,6 +135,9 @@ final class SqliteFile {
     config.enforceForeignKeys(true);
     config.setBusyTimeout(BUSY_TIMEOUT_MS);
     config.setCacheSize(-cacheKib);
+    // The driver lets one thread at a time use a connection: SQLite need not lock it, too, for
+    // every column that is read.
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX);
     // Else every insert is followed by a query for its row number.
     config.setGetGeneratedKeys(false);
     return config;
