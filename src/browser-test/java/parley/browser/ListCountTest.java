@@ -1,14 +1,16 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static parley.browser.Roles.button;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Client;
 import parley.testing.Engine;
 
-/** How many conversations a list is said to have, and what it is called. */
+/** How many conversations a list is said to have, what it is called, and what an empty one says. */
 @BrowserTest
 class ListCountTest {
   /** More than are loaded at once. */
@@ -59,5 +61,19 @@ class ListCountTest {
     assertThat(page).hasTitle("(1) Mine – Parley");
     page.locator(".rail").getByTitle("Unassigned").click();
     assertThat(page.locator(".row .name")).hasText("Grace Hopper");
+  }
+
+  @Test
+  void an_empty_view_says_what_comes_there_and_where_somebody_waits() {
+    Page page = desk.owner().open("/inbox/mine");
+    Locator empty = page.locator("parley-list .void");
+    assertThat(empty)
+        .hasText("Nothing is assigned to youWhat is assigned to you shows here at once.");
+    desk.customer("Grace Hopper").writes("Hello");
+    assertThat(empty).containsText("1 conversation is assigned to nobody.");
+    button(page, "Show unassigned").click();
+    assertThat(page.locator(".row .name")).hasText("Grace Hopper");
+    page.locator(".rail").getByTitle("Resolved").click();
+    assertThat(empty).hasText("Nothing is resolved yetWhat is resolved stays here.");
   }
 }

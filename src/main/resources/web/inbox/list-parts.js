@@ -41,16 +41,29 @@ export function emptiness(where) {
       <button class="btn line" @click=${() => navigate(pathTo(where.view, where.conversation))}>
         ${t('clear_filters')}</button></div>`;
   }
-  const snoozed = store.counts.value?.snoozed ?? 0;
-  const isOpenView = !['snoozed', 'resolved'].includes(where.view);
-  return html`<div class="void">${icon(isOpenView ? 'inbox' : 'done', 'i20')}
-    <p><b>${t(isOpenView ? 'nobody_waiting' : `empty_${where.view}`)}</b>${isOpenView && snoozed
-      ? t('are_snoozed', { count: snoozed })
-      : t('empty_text')}</p>
-    ${isOpenView && snoozed
-      ? html`<button class="btn line" @click=${() => navigate('/inbox/snoozed')}>${t('show_snoozed')}</button>`
+  const { view } = where;
+  const other = worthALook(view);
+  const named = ['mine', ...RESTING].includes(view);
+  return html`<div class="void">${icon(RESTING.includes(view) ? 'done' : 'inbox', 'i20')}
+    <p><b>${t(named ? `empty_${view}` : 'nobody_waiting')}</b>${other
+      ? t(`are_${other.view}`, { count: other.open })
+      : t(named ? `empty_${view}_text` : 'empty_text')}</p>
+    ${other
+      ? html`<button class="btn line" @click=${() => navigate(`/inbox/${other.view}`)}>${t(`show_${other.view}`)}</button>`
       : nothing}
   </div>`;
+}
+
+/** Views of conversations that nobody waits in. */
+const RESTING = ['snoozed', 'resolved'];
+
+/** Another view that has something, while this one is empty. @param {string} view */
+function worthALook(view) {
+  const { unassigned, snoozed = 0 } = store.counts.value ?? {};
+  if (view === 'mine' && unassigned?.open) {
+    return { view: 'unassigned', open: unassigned.open };
+  }
+  return snoozed > 0 && !RESTING.includes(view) ? { view: 'snoozed', open: snoozed } : null;
 }
 
 /** Leads to the messages that have what is searched: the list knows people only. @param {import('./store.js').Route} where */
