@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import parley.http.Json;
 import parley.http.Problem;
@@ -20,8 +22,16 @@ import parley.http.RequestConcurrency;
 final class ChannelTemplates {
   private static final Duration KEPT = Duration.ofMinutes(1);
   private static final int MOST_BYTES = 32 << 20;
-  private static final int MOST_CHANNELS = 10_000;
   private static final int RETRY_SECONDS = 30;
+
+  /** What is heard by those who waited for a question that got no turn. */
+  private static final TemplateListing UNASKED =
+      new TemplateListing.Failed(
+          new MessageError(
+              MessageError.CHANNEL_UNAVAILABLE,
+              null,
+              "The provider could not be asked; try again later.",
+              true));
 
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final InstantSource clock;
@@ -32,8 +42,9 @@ final class ChannelTemplates {
           .weigher((Key key, Answer answer) -> answer.json().length)
           .expireAfterWrite(KEPT)
           .build();
-  private final Cache<Key, ReentrantLock> asking =
-      Caffeine.newBuilder().maximumSize(MOST_CHANNELS).build();
+
+  /** Questions that are on their way: who comes meanwhile waits for what they come to. */
+  private final Map<Key, CompletableFuture<TemplateListing>> asked = new ConcurrentHashMap<>();
 
   ChannelTemplates(
       Function<ChannelType, ChannelAdapter> adapters,
@@ -68,44 +79,57 @@ final class ChannelTemplates {
           ProblemCode.TEMPLATES_NOT_SUPPORTED,
           "Channels of the type " + channel.typeName() + " have none.");
     }
-    Instant now = clock.instant();
-    Instant oldest = refresh ? now : now.minus(KEPT);
     Key key = new Key(channel.id(), channel.updatedAt());
     Answer answer = known.getIfPresent(key);
-    return answer != null && answer.fetchedAt().isAfter(oldest)
-        ? answer.json()
-        : asked(key, channel, oldest);
+    boolean isKept = answer != null && answer.fetchedAt().plus(KEPT).isAfter(clock.instant());
+    return isKept && !refresh ? answer.json() : told(key, channel, refresh);
   }
 
-  /** One at a time for a channel: who has waited may find what the one before has fetched. */
-  private byte[] asked(Key key, Channel channel, Instant oldest) {
-    ReentrantLock lock = asking.get(key, missing -> new ReentrantLock());
-    lock.lock();
+  /** Who insists waits for a question that has not begun before theirs. */
+  private byte[] told(Key key, Channel channel, boolean refresh) {
+    CompletableFuture<TemplateListing> mine = new CompletableFuture<>();
+    CompletableFuture<TemplateListing> running = asked.putIfAbsent(key, mine);
+    if (running == null) {
+      return json(key, ask(key, channel, mine));
+    }
+    TemplateListing listing = running.join();
+    return refresh ? told(key, channel, false) : json(key, listing);
+  }
+
+  private TemplateListing ask(
+      Key key, Channel channel, CompletableFuture<TemplateListing> question) {
+    TemplateListing outcome = UNASKED;
     try {
-      Answer answer = known.getIfPresent(key);
-      if (answer == null || !answer.fetchedAt().isAfter(oldest)) {
-        answer = fetched(channel);
-        known.put(key, answer);
+      ChannelAdapter adapter = adapters.apply(channel.type());
+      outcome = questions.call(() -> adapter.templates(channel));
+      if (outcome instanceof TemplateListing.Listed listed) {
+        known.put(key, answer(listed));
       }
-      return answer.json();
+      return outcome;
     } finally {
-      lock.unlock();
+      // In this order: who has waited and insists must not find this question again.
+      asked.remove(key);
+      question.complete(outcome);
     }
   }
 
-  private Answer fetched(Channel channel) {
-    ChannelAdapter adapter = adapters.apply(channel.type());
-    return switch (questions.call(() -> adapter.templates(channel))) {
-      case TemplateListing.Listed(var templates, var complete) -> {
-        Instant now = clock.instant();
-        Meta meta = new Meta(templates.size(), complete, now);
-        yield new Answer(Json.write(new TemplateList(templates, meta)), now);
+  private byte[] json(Key key, TemplateListing listing) {
+    return switch (listing) {
+      case TemplateListing.Listed listed -> {
+        Answer answer = known.getIfPresent(key);
+        yield answer == null ? answer(listed).json() : answer.json();
       }
       case TemplateListing.Incomplete(var field) ->
           throw Problem.of(
               ProblemCode.CHANNEL_INCOMPLETE, "Set " + field + " with PUT /v1/channels/{id}.");
       case TemplateListing.Failed(var error) -> throw failed(error);
     };
+  }
+
+  private Answer answer(TemplateListing.Listed listed) {
+    Instant now = clock.instant();
+    Meta meta = new Meta(listed.templates().size(), listed.complete(), now);
+    return new Answer(Json.write(new TemplateList(listed.templates(), meta)), now);
   }
 
   private static Problem failed(MessageError error) {
