@@ -23,6 +23,7 @@ final class RecoveryRows {
 
   /** All jobs that are claimed. */
   static List<Owned> owned(Tx tx) {
+    tx.followIndexes();
     return tx.list(
         """
         select org_id, id, coalesce(claim, 0) as claim, coalesce(claimed_by, 0) as process, leaving

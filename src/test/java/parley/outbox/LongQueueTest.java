@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import parley.storage.Database;
 import parley.storage.Tx;
+import parley.storage.Work;
 import parley.testing.Engine;
 import parley.testing.RowsRead;
 import parley.testing.TestClock;
@@ -45,6 +46,8 @@ class LongQueueTest {
     for (int i = 0; i < RUNS; i++) {
       assertThat(rowsOfClaim(0)).isZero();
       assertThat(rowsOfLook()).isZero();
+      rowsOf(OutboxHoldRows::isAnySetAside);
+      rowsOf(RecoveryRows::owned);
     }
     for (int i = 1; i <= JOBS; i++) {
       add(NewJob.now(1, "send", "job " + i).in(i, 0), i);
@@ -66,6 +69,20 @@ class LongQueueTest {
   @Test
   void a_look_reads_what_it_sees() {
     assertThat(rowsOfLook()).isEqualTo(JobQueueRows.MOST);
+  }
+
+  @Test
+  void what_is_held_or_runs_is_found_without_what_waits() {
+    assertThat(rowsOf(OutboxHoldRows::isAnySetAside)).isZero();
+    assertThat(rowsOf(RecoveryRows::owned)).isZero();
+  }
+
+  private long rowsOf(Work<?> search) {
+    return database.write(tx -> {
+      long before = RowsRead.of(tx, "job");
+      search.run(tx);
+      return RowsRead.of(tx, "job") - before;
+    });
   }
 
   private long rowsOfClaim(int expected) {
