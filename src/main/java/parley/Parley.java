@@ -18,6 +18,7 @@ import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.helidon.HelidonServer;
 import parley.storage.ExpirySweeper;
+import parley.storage.GrownTables;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.KeyRotation;
@@ -148,6 +149,7 @@ public final class Parley implements AutoCloseable {
   private void startUpkeep(Foundation foundation, Transport transport) {
     closeStack.later(
         ExpirySweeper.start(foundation.database(), foundation.clock(), rooms.expiries()));
+    closeStack.later(GrownTables.watch(foundation.database()));
     if (foundation.secrets().hasFormerKeys()) {
       closeStack.later(
           new KeyRotation(

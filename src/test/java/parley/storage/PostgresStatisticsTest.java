@@ -1,5 +1,6 @@
 package parley.storage;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
@@ -36,6 +37,28 @@ class PostgresStatisticsTest {
                   and '2' = any (most_common_vals::text::text[])
                 """),
         known -> known == 1);
+  }
+
+  @Test
+  void a_table_that_has_grown_is_looked_at_before_the_server_comes_by() {
+    try (Database database = PostgresDatabase.open(server.url())) {
+      GrownTables grownTables = new GrownTables(database);
+      add(1, 2_000);
+      assertThat(looked(grownTables, 2_000)).isEqualTo(2_000);
+      add(2, 900);
+      add(3, 200);
+      assertThat(looked(grownTables, 3_100)).isEqualTo(3_100);
+    }
+  }
+
+  /** How many contacts it knows of; how a table grows is told a second later. */
+  private long looked(GrownTables grownTables, long expected) {
+    return eventually(
+        () -> {
+          grownTables.look();
+          return server.number("select reltuples from pg_class where relname = 'contact'");
+        },
+        known -> known == expected);
   }
 
   private void add(int organizationId, int contacts) {
