@@ -48,7 +48,7 @@ final class PostgresDatabase implements Database {
    */
   private final FairSemaphore free = new FairSemaphore(CONNECTIONS, CONNECTIONS);
 
-  private final CounterParts parts = new CounterParts(CONNECTIONS);
+  private final ConnectionParts parts;
 
   private final FairSemaphore reads =
       new FairSemaphore(CONNECTIONS, READS_OF_ONE, READS_IN_COMPANY, System::nanoTime);
@@ -57,8 +57,10 @@ final class PostgresDatabase implements Database {
   private final FairSemaphore scans =
       new FairSemaphore(SCANS, SCANS_OF_ONE, SCANS_IN_COMPANY, System::nanoTime);
 
-  private PostgresDatabase(HikariDataSource pool, String url, Dialect dialect) {
+  private PostgresDatabase(
+      HikariDataSource pool, ConnectionParts parts, String url, Dialect dialect) {
     this.pool = pool;
+    this.parts = parts;
     this.dialect = dialect;
     this.url = url;
     // The connections of a server that was away may lead to one that has been replaced.
@@ -83,11 +85,12 @@ final class PostgresDatabase implements Database {
 
   private static Database open(String url, BiConsumer<DataSource, Dialect> schema) {
     PostgresConnectionCheck.requireAddress(url);
-    HikariDataSource pool = PostgresPool.open(url, CONNECTIONS);
+    ConnectionParts parts = new ConnectionParts(CONNECTIONS);
+    HikariDataSource pool = PostgresPool.open(url, CONNECTIONS, parts);
     try {
       Dialect dialect = DistributedTables.dialect(pool);
       schema.accept(pool, dialect);
-      return new PostgresDatabase(pool, url, dialect);
+      return new PostgresDatabase(pool, parts, url, dialect);
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -158,9 +161,8 @@ final class PostgresDatabase implements Database {
 
   private <T extends @Nullable Object> Committed<T> committed(
       Connection connection, Work<T> work, boolean expects) {
-    int part = parts.take();
-    Tx tx = new Tx(Statements.fresh(connection), dialect, expects, part);
     try {
+      Tx tx = new Tx(Statements.fresh(connection), dialect, expects, parts.of(connection));
       connection.setAutoCommit(false);
       T value = TransactionScope.run(work, tx);
       tx.upkeep().run(tx);
@@ -172,8 +174,6 @@ final class PostgresDatabase implements Database {
       throw e;
     } catch (SQLException e) {
       throw StorageException.of(e);
-    } finally {
-      parts.giveBack(part);
     }
   }
 

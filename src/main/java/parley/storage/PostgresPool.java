@@ -16,11 +16,12 @@ final class PostgresPool {
    * Opens the first connection; the others when they are needed.
    *
    * @param most connections at once
+   * @param parts in which they count
    * @throws StorageException with a message for people, when there is no server or it refuses
    */
-  static HikariDataSource open(String url, int most) {
+  static HikariDataSource open(String url, int most, ConnectionParts parts) {
     HikariConfig config = new HikariConfig();
-    config.setDataSource(PostgresSource.of(url, "parley"));
+    config.setDataSource(PostgresSource.counting(url, "parley", parts));
     config.setPoolName("postgresql");
     config.setMaximumPoolSize(most);
     // The first shows that there is a server, and is kept.

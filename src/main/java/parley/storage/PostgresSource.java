@@ -38,11 +38,22 @@ final class PostgresSource extends PGSimpleDataSource {
 
   private final int answerSeconds;
   private final boolean cancelling;
+  private final transient @Nullable ConnectionParts parts;
 
   private PostgresSource(String url, String application, int answerSeconds, boolean cancelling) {
+    this(url, application, answerSeconds, cancelling, null);
+  }
+
+  private PostgresSource(
+      String url,
+      String application,
+      int answerSeconds,
+      boolean cancelling,
+      @Nullable ConnectionParts parts) {
     setUrl(complete(url, application, answerSeconds));
     this.answerSeconds = getSocketTimeout();
     this.cancelling = cancelling;
+    this.parts = parts;
     setSocketTimeout(GREETING_SECONDS);
   }
 
@@ -52,6 +63,11 @@ final class PostgresSource extends PGSimpleDataSource {
    */
   static PostgresSource of(String url, String application) {
     return new PostgresSource(url, application, ANSWER_SECONDS, true);
+  }
+
+  /** The same for connections that write, each of which counts in a part of its own. */
+  static PostgresSource counting(String url, String application, ConnectionParts parts) {
+    return new PostgresSource(url, application, ANSWER_SECONDS, true, parts);
   }
 
   /** For a sign of life, which is worth nothing when it comes late. */
@@ -81,10 +97,12 @@ final class PostgresSource extends PGSimpleDataSource {
   }
 
   private void limit(Connection connection) throws SQLException {
+    String limits =
+        "set statement_timeout = %d; set idle_in_transaction_session_timeout = %d"
+            .formatted(Math.max(0, answerSeconds - 1) * 1_000, answerSeconds * 1_000);
+    String part = parts == null ? "" : "; set parley.part = " + parts.give(connection);
     try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "set statement_timeout = %d; set idle_in_transaction_session_timeout = %d"
-              .formatted(Math.max(0, answerSeconds - 1) * 1_000, answerSeconds * 1_000));
+      statement.execute(limits + part);
     }
   }
 

@@ -59,7 +59,7 @@ public final class Tx {
 
   /**
    * Which part of a counter this transaction counts in: two that run on a node at the same time
-   * have different ones, so that they don't wait for each other.
+   * have different ones, so that they don't wait for each other. Triggers count in the same.
    */
   public int counterPart() {
     return part;

@@ -1,0 +1,2 @@
+-- SQLite has one writer, which counts in one part.
+select 1;
