@@ -179,6 +179,18 @@ class WebhookRetriesTest {
     assertThat(names()).containsExactly("Ada 1", "Grace 1", "Grace 2", "Ada 1", "Ada 2");
   }
 
+  @Test
+  void a_test_is_held_back_by_no_earlier_one_that_has_failed() {
+    receiver.behave(call -> Receiver.Reply.of(500));
+    addWebhook();
+    owner.post(webhook + "/test", "").expect(202);
+    attempted(1);
+    receiver.behave(call -> Receiver.Reply.of(200));
+    owner.post(webhook + "/test", "").expect(202);
+    Answer tested = deliveries(answer -> answer.text("/data/0/status").equals("delivered"));
+    assertThat(tested.texts("/data", "/status")).containsExactly("delivered", "pending");
+  }
+
   private List<String> names() {
     return receiver.calls().stream().map(call -> call.event().at("/data/name").asString()).toList();
   }
