@@ -2,8 +2,10 @@ package parley.imports;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.audit.AuditActor;
+import parley.http.FieldError;
 import parley.http.IdempotentUpload;
 import parley.http.Json;
 import parley.http.Multipart;
@@ -27,6 +29,7 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
   private static final List<String> TEXTS =
       List.of("mode", "delimiter", "encoding", "default_region", "events");
   private static final List<String> LISTS = List.of("match", "add_tags");
+  private static final List<String> OTHERS = List.of("dry_run", "max_failed");
 
   private final Imports imports;
   private final PrivateFiles files;
@@ -39,6 +42,7 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
   @Override
   public ImportUpload receive(Request request) {
     if (request.isMultipart()) {
+      refuseQuery(request);
       return parts(request.multipart());
     }
     ImportFormat format =
@@ -50,6 +54,23 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
     String text = Json.text(named(request).put("format", format.text()));
     ImportOptions options = ofQuery(text);
     return new ImportUpload(files.receive(request.stream(), MOST), null, options, text);
+  }
+
+  /** Whoever says {@code dry_run} beside a form would have all of the file written. */
+  private static void refuseQuery(Request request) {
+    List<FieldError> errors =
+        Stream.of(TEXTS, LISTS, OTHERS)
+            .flatMap(List::stream)
+            .filter(name -> request.query(name).isPresent())
+            .map(name ->
+                new FieldError(
+                    "query:" + name,
+                    ProblemCode.INVALID_PARAMETER.text(),
+                    "must be in the part options of multipart/form-data"))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw Problem.withErrors(ProblemCode.INVALID_PARAMETER, errors);
+    }
   }
 
   /** What is wrong with one of them is told of the parameter that it came in. */

@@ -41,6 +41,11 @@ final class ImportFile {
 
   /** Hands it in as a browser does. */
   Answer sentBy(Client client) {
+    return sentBy(client, "");
+  }
+
+  /** The same with a query. */
+  Answer sentBy(Client client, String query) {
     byte[] body =
         Bytes.join(
             part("name=\"options\"", options).getBytes(UTF_8),
@@ -49,7 +54,7 @@ final class ImportFile {
             ("\r\n--" + BOUNDARY + "--\r\n").getBytes(UTF_8));
     return client
         .with("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-        .send("POST", "/v1/contacts/import", body);
+        .send("POST", "/v1/contacts/import" + query, body);
   }
 
   private static String part(String disposition, String text) {

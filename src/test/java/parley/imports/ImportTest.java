@@ -219,6 +219,17 @@ class ImportTest {
   }
 
   @Test
+  void options_in_the_query_beside_a_form_are_refused_rather_than_passed_over() {
+    Answer refused =
+        ImportFile.csv("phone\n+14155550001\n")
+            .sentBy(owner, "?dry_run=true&add_tags=a")
+            .expectProblem(400, "invalid_parameter");
+    assertThat(refused.texts("/errors", "/field"))
+        .containsExactlyInAnyOrder("query:dry_run", "query:add_tags");
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
+  }
+
+  @Test
   void lines_of_json_are_contacts() {
     Answer done =
         ImportFile.ndjson(
