@@ -17,7 +17,6 @@ import parley.http.Authenticator;
 import parley.http.Credentials;
 import parley.http.KeyCaller;
 import parley.http.KnownCallers;
-import parley.http.Role;
 import parley.http.Scope;
 import parley.storage.Database;
 import parley.storage.Tx;
@@ -105,23 +104,22 @@ final class KeyCredentials
 
   /** Nobody, when it is personal and its agent has gone. */
   private Optional<KeyCaller> caller(Tx tx, KeySecretRows.Found found) {
+    Set<Scope> granted = found.profile().scopes();
     return found.agentId().isEmpty()
-        ? Optional.of(caller(found, KeyScopes.effective(found.profile().scopes())))
+        ? Optional.of(caller(found, KeyScopes.effective(granted), false))
         : members
             .role(tx, found.organizationId(), found.agentId().getAsLong())
-            .map(role -> caller(found, cut(tx, found, role)));
+            .map(role ->
+                caller(found, KeyScopes.effective(granted, role), needsSecondFactor(tx, found)));
   }
 
-  /**
-   * What a personal key may do by now: nothing, like its agent, where a second factor is missing.
-   */
-  private Set<Scope> cut(Tx tx, KeySecretRows.Found found, Role role) {
-    return members.needsSecondFactor(tx, found.organizationId(), found.agentId().orElseThrow())
-        ? Set.of()
-        : KeyScopes.effective(found.profile().scopes(), role);
+  /** A personal key can do nothing, like its agent, where a second factor is missing. */
+  private boolean needsSecondFactor(Tx tx, KeySecretRows.Found found) {
+    return members.needsSecondFactor(tx, found.organizationId(), found.agentId().orElseThrow());
   }
 
-  private static KeyCaller caller(KeySecretRows.Found found, Set<Scope> scopes) {
+  private static KeyCaller caller(
+      KeySecretRows.Found found, Set<Scope> scopes, boolean needsSecondFactor) {
     KeyProfile profile = found.profile();
     Integer rateLimit = profile.rateLimit();
     return new KeyCaller(
@@ -131,6 +129,7 @@ final class KeyCredentials
         profile.name(),
         found.agentId(),
         scopes,
+        needsSecondFactor,
         profile.allowedIps(),
         rateLimit == null ? OptionalInt.empty() : OptionalInt.of(rateLimit),
         Objects.requireNonNullElse(found.endsAt(), Instant.MAX));

@@ -14,6 +14,7 @@ import parley.storage.IdType;
  * @param name what people call the key
  * @param actingAgent as whom a personal key acts; empty for a key of the organization
  * @param scopes what it may do; of a personal key, what its agent may do as well
+ * @param needsSecondFactor whether it can do nothing before its agent has set one up
  * @param allowed the addresses from which the key may be used
  */
 public record KeyCaller(
@@ -23,6 +24,7 @@ public record KeyCaller(
     String name,
     OptionalLong actingAgent,
     Set<Scope> scopes,
+    boolean needsSecondFactor,
     Predicate<String> allowed,
     OptionalInt rateLimit,
     Instant until)
@@ -30,11 +32,16 @@ public record KeyCaller(
 
   @Override
   public boolean has(Scope scope) {
-    return scopes.contains(scope);
+    return !needsSecondFactor && scopes.contains(scope);
   }
 
   @Override
   public Problem lacks(Scope scope) {
+    if (needsSecondFactor && scopes.contains(scope)) {
+      return Problem.of(
+          ProblemCode.SECOND_FACTOR_SETUP_REQUIRED,
+          "The agent as whom the API key acts begins with POST /v1/me/totp.");
+    }
     return scope == Scope.SELF
         ? Problem.of(
             ProblemCode.FORBIDDEN,

@@ -160,7 +160,8 @@ class SecondFactorTest {
     assertThat(owner.get("/v1/settings/sign-in").at("/require_second_factor").asBoolean()).isTrue();
     Client client = colleague.client();
     client.get("/v1/contacts").expectProblem(403, "second_factor_setup_required");
-    key.get("/v1/contacts").expectProblem(403, "insufficient_scope");
+    key.get("/v1/contacts").expectProblem(403, "second_factor_setup_required");
+    key.get("/v1/channels").expectProblem(403, "insufficient_scope");
     client.get("/v1/me").expect(200);
     String begun = "{'current_password': '" + Colleague.PASSWORD + "'}";
     secret = client.post("/v1/me/totp", begun).expect(200).text("/secret");

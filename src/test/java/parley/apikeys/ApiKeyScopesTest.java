@@ -157,7 +157,7 @@ class ApiKeyScopesTest {
         .post("/v1/me/api-keys", body("contacts:read"))
         .expectProblem(403, "second_factor_setup_required");
     eventually(() -> personal.get("/v1/contacts"), answer -> answer.status() == 403)
-        .expectProblem(403, "insufficient_scope");
+        .expectProblem(403, "second_factor_setup_required");
     program.get("/v1/contacts").expect(200);
   }
 

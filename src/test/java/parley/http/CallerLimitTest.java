@@ -24,6 +24,7 @@ class CallerLimitTest {
             "CRM",
             OptionalLong.empty(),
             Set.of(),
+            false,
             address -> true,
             OptionalInt.of(perSecond),
             Instant.MAX));
