@@ -26,7 +26,7 @@ public final class NumberParameter {
    */
   public static long parse(String field, String text) {
     return number(text)
-        .orElseThrow(() -> Problem.invalidParameter(field, "must be a whole number"));
+        .orElseThrow(() -> Problem.invalidParameter(field, "must be a whole number of at least 0"));
   }
 
   /**

@@ -148,6 +148,8 @@ class EventListTest {
       owner.get("/v1/events?" + query).expectProblem(400, "invalid_parameter");
     }
     assertThat(owner.get("/v1/events?limit=501").at("/meta/limit").asInt()).isEqualTo(500);
+    assertThat(owner.get("/v1/events?after=-1").text("/detail"))
+        .isEqualTo("query:after: must be a whole number of at least 0");
   }
 
   @Test
