@@ -3,12 +3,15 @@ package parley.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import parley.http.FieldError;
+import parley.http.Problem;
 import parley.http.ProblemCode;
 import tools.jackson.databind.JsonNode;
 
@@ -46,5 +49,26 @@ class ProblemCodesTest {
         assertThat(value.path("status").asInt(0)).as(example.name()).isEqualTo(code.status());
       }
     }
+  }
+
+  @Test
+  void an_example_with_errors_has_the_detail_that_the_server_makes_of_them() {
+    for (Place example : document.at("/components/examples").children()) {
+      JsonNode value = example.node().path("value");
+      List<FieldError> errors =
+          value.path("errors").valueStream().map(ProblemCodesTest::error).toList();
+      if (!errors.isEmpty()) {
+        assertThat(value.path("detail").asString(""))
+            .as(example.name())
+            .isEqualTo(Problem.invalidFields(errors).getMessage());
+      }
+    }
+  }
+
+  private static FieldError error(JsonNode error) {
+    return new FieldError(
+        error.path("field").asString(""),
+        error.path("code").asString(""),
+        error.path("message").asString(""));
   }
 }
