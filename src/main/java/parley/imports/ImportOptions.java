@@ -122,7 +122,8 @@ record ImportOptions(
             if (entry.getValue().isNull() || ColumnMapping.isTarget(target)) {
               columns.put(entry.getKey(), Optional.of(target).filter(it -> !it.isEmpty()));
             } else {
-              body.reject("mapping", "unknown_value", ColumnMapping.TARGETS);
+              String message = "the column " + entry.getKey() + " " + ColumnMapping.TARGETS;
+              body.reject("mapping", "unknown_value", message);
             }
           });
     }

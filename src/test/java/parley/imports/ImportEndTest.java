@@ -59,10 +59,13 @@ class ImportEndTest {
         .with("{'mapping': {'Phone': 'phone'}}")
         .sentBy(owner)
         .expectProblem(422, "validation_failed");
-    ImportFile.csv("name\nAda\n")
-        .with("{'mapping': {'name': 'shoe_size'}}")
-        .sentBy(owner)
-        .expectProblem(422, "validation_failed");
+    Answer unknown =
+        ImportFile.csv("name,tel\nAda,\n")
+            .with("{'mapping': {'name': 'shoe_size', 'tel': 'telephone'}}")
+            .sentBy(owner)
+            .expectProblem(422, "validation_failed");
+    assertThat(unknown.text("/errors/0/message")).startsWith("the column name must be name, ");
+    assertThat(unknown.text("/errors/1/message")).startsWith("the column tel must be name, ");
     assertThat(owner.get("/v1/imports").at("/meta/total").asInt()).isZero();
   }
 
