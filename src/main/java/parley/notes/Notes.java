@@ -95,6 +95,9 @@ public final class Notes {
   Note edit(Caller caller, long contactId, long id, OptionalLong expected, String text) {
     return database.write(tx -> {
       Note before = changeable(tx, caller, contactId, id, expected);
+      if (before.text().equals(text)) {
+        return before;
+      }
       if (!NoteRows.edit(tx, before, text, now())) {
         throw StorageException.lostRace();
       }

@@ -81,6 +81,15 @@ class NotesTest {
   }
 
   @Test
+  void the_same_text_again_changes_nothing() {
+    Answer written = owner.post(notes, "{'text': 'Likes cake.'}").expect(201);
+    String note = written.header("location").orElseThrow();
+    Answer again = owner.put(note, "{'text': 'Likes cake.'}").expect(200);
+    assertThat(again.at("/edited_at").isNull()).isTrue();
+    assertThat(again.text("/etag")).isEqualTo(written.text("/etag"));
+  }
+
+  @Test
   void only_its_author_and_admins_change_a_note() {
     Client jonas = agent("jonas");
     Client ines = agent("ines");
