@@ -12,6 +12,7 @@ import parley.audit.AuditTarget;
 import parley.contacts.attributes.Attributes;
 import parley.contacts.search.KeptCounts;
 import parley.http.Access;
+import parley.http.MediaTypes;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
@@ -56,6 +57,7 @@ final class ContactExportRoutes {
             name,
             request.query("columns").map(ExportColumn::of),
             () -> ExportColumn.all(attributes(request.organizationId())));
+    MediaTypes.require(request.header("accept").orElse(null), format.media().split(";", 2)[0]);
     limit.charge(Long.toString(request.organizationId()));
     return Response.live(
             format.media(),

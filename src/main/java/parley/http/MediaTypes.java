@@ -7,11 +7,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Accept} (RFC 9110, 12.5.1). */
-final class MediaTypes {
+public final class MediaTypes {
   /** What a route answers that serves whatever it was given. */
   private static final String ANY = "*/*";
 
   private MediaTypes() {}
+
+  /**
+   * Makes sure that a client that sent this {@code Accept} takes {@code media}.
+   *
+   * @throws Problem {@code not_acceptable}
+   */
+  public static void require(@Nullable String accept, String media) {
+    if (!accepts(accept, media)) {
+      throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + media + ".");
+    }
+  }
 
   /** Says whether a client that sent this {@code Accept} takes {@code media}. */
   static boolean accepts(@Nullable String accept, String media) {

@@ -77,9 +77,7 @@ final class RequestPipeline {
     } else if (proof == Proof.SIGNATURE) {
       rateLimitCheck.requireSignatures();
     }
-    if (!MediaTypes.accepts(rawExchange.header("accept"), known.media())) {
-      throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
-    }
+    MediaTypes.require(rawExchange.header("accept"), known.media());
     Request request =
         new Request(rawExchange, found, caller, authenticator, cursors, idempotency, requestId);
     strict = request.isStrict();

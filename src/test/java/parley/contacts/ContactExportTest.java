@@ -142,6 +142,17 @@ class ContactExportTest {
     owner.get(PATH).expect(200);
   }
 
+  @Test
+  void whoever_takes_no_such_format_gets_none_and_has_exported_nothing() {
+    Client lines = owner.with("Accept", "application/x-ndjson");
+    lines.get(PATH).expectProblem(406, "not_acceptable");
+    assertThat(lines.get(PATH + "?format=ndjson").expect(200).body()).startsWith("{\"_end\"");
+    owner.with("Accept", "text/csv").get(PATH).expect(200);
+    owner.with("Accept", "application/json").get(PATH).expectProblem(406, "not_acceptable");
+    assertThat(owner.get("/v1/audit?action=contacts.exported").at("/meta/total").asInt())
+        .isEqualTo(2);
+  }
+
   private static Object[] numbers() {
     return IntStream.range(0, 101).boxed().toArray();
   }
