@@ -35,7 +35,7 @@ final class Invitations {
   /** Between two mails of one invitation. */
   private static final Duration PAUSE = Duration.ofSeconds(60);
 
-  private static final Quota PENDING = new Quota("pending invitations", 100);
+  private static final Quota PENDING = new Quota("pending invitations", 100, "revoke one first");
 
   private final Ids ids;
   private final InstantSource clock;

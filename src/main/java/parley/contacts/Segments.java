@@ -22,7 +22,7 @@ import parley.storage.Tx;
 
 /** Filters that have a name: who is in a segment is found whenever it is asked for. */
 final class Segments {
-  private static final Quota QUOTA = new Quota("segments", 100);
+  private static final Quota QUOTA = new Quota("segments", 100, "remove one first");
   private static final String PARAMETER = "segment_id";
 
   private final Database database;

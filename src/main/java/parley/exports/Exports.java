@@ -30,7 +30,8 @@ import parley.storage.Tx;
 
 /** The room's door: what clients do with exports, and the job that writes them. */
 public final class Exports {
-  private static final Quota QUOTA = new Quota("exports that are being written", 10);
+  private static final Quota QUOTA =
+      new Quota("exports that are being written", 10, "wait for the end of one");
 
   private final Database database;
   private final Ids ids;

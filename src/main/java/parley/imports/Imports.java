@@ -34,7 +34,8 @@ import parley.storage.Tx;
 
 /** The room's door: what clients do with imports, and the job that reads the files. */
 public final class Imports {
-  private static final Quota QUOTA = new Quota("imports that have not ended", 10);
+  private static final Quota QUOTA =
+      new Quota("imports that have not ended", 10, "wait for the end of one, or cancel one");
   private static final int PREVIEW = 5;
 
   /** How long what an import tells is kept after its end: it holds what people are called. */

@@ -12,7 +12,7 @@ import parley.storage.Tx;
  * else sees them, so nobody else could make room.
  */
 final class ReplyRoom {
-  private static final Quota SHARED = new Quota("shared replies", 5_000);
+  private static final Quota SHARED = new Quota("shared replies", 5_000, "remove one first");
 
   /** Of one agent. */
   private static final int MOST_OWN = 1_000;

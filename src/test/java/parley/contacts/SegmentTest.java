@@ -147,7 +147,8 @@ class SegmentTest {
     for (int i = 0; i < 100; i++) {
       segment(VIP);
     }
-    owner.post("/v1/segments", VIP).expectProblem(409, "quota_exceeded");
+    assertThat(owner.post("/v1/segments", VIP).expectProblem(409, "quota_exceeded").text("/detail"))
+        .isEqualTo("An organization may have 100 segments; remove one first.");
   }
 
   private void add(String contact) {

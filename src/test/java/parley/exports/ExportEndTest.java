@@ -76,9 +76,11 @@ class ExportEndTest {
               .toList();
       assertThat(ids).doesNotHaveDuplicates();
       blocked.awaitReader();
-      owner
-          .post("/v1/contacts/" + contacts.getLast() + "/export", "")
-          .expectProblem(409, "quota_exceeded");
+      Answer refused =
+          owner
+              .post("/v1/contacts/" + contacts.getLast() + "/export", "")
+              .expectProblem(409, "quota_exceeded");
+      assertThat(refused.text("/detail")).endsWith("; wait for the end of one.");
       assertThat(export(owner, contacts.getFirst()).text("/id")).isEqualTo(ids.getFirst());
       blocked.close();
       eventually(() -> status(owner, ids.getLast()), "completed"::equals);

@@ -126,7 +126,10 @@ class ImportEndTest {
             .mapToObj(i -> ImportFile.csv("name\n" + rows).with("{'dry_run': true}").sentBy(owner))
             .toList();
     assertThat(answers.subList(0, 10)).allSatisfy(answer -> answer.expect(202));
-    answers.getLast().expectProblem(409, "quota_exceeded");
+    assertThat(answers.getLast().expectProblem(409, "quota_exceeded").text("/detail"))
+        .isEqualTo(
+            "An organization may have 10 imports that have not ended; wait for the end of one, or"
+                + " cancel one.");
     answers
         .subList(0, 10)
         .forEach(answer -> owner.post("/v1/imports/" + answer.text("/id") + "/cancel", "{}"));

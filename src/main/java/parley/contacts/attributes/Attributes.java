@@ -30,7 +30,7 @@ import parley.storage.Tx;
 
 /** The definitions of all organizations. */
 public final class Attributes {
-  private static final Quota QUOTA = new Quota("attributes", 100);
+  private static final Quota QUOTA = new Quota("attributes", 100, "remove one first");
 
   private final Database database;
   private final Ids ids;
