@@ -49,9 +49,11 @@ public final class Multipart {
   }
 
   private final FileItemInputIterator parts;
+  private final boolean strict;
 
-  private Multipart(FileItemInputIterator parts) {
+  private Multipart(FileItemInputIterator parts, boolean strict) {
     this.parts = parts;
+    this.strict = strict;
   }
 
   static boolean isNamed(RawExchange rawExchange) {
@@ -60,14 +62,19 @@ public final class Multipart {
         && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals("multipart/form-data");
   }
 
-  static Multipart of(RawExchange rawExchange, int limit) {
+  /**
+   * The parts of a body.
+   *
+   * @param strict whether a part that nobody reads is an error
+   */
+  static Multipart of(RawExchange rawExchange, int limit, boolean strict) {
     if (!isNamed(rawExchange)) {
       throw Problem.of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send multipart/form-data.");
     }
     BodyReader.requirePlain(rawExchange);
     try {
       return new Multipart(
-          MultipartParser.parts(rawExchange, BodyReader.stream(rawExchange, limit)));
+          MultipartParser.parts(rawExchange, BodyReader.stream(rawExchange, limit)), strict);
     } catch (IOException e) {
       throw malformed();
     }
@@ -91,6 +98,18 @@ public final class Multipart {
           new Part(part.getFieldName(), filename(part), part.getContentType(), new Content(part)));
     } catch (IOException e) {
       throw malformed();
+    }
+  }
+
+  /**
+   * Passes over a part that nobody reads.
+   *
+   * @throws Problem {@code unknown_field} when the client has asked for that
+   */
+  public void passOver(Part part) {
+    if (strict) {
+      throw Problem.invalidField(
+          "/" + Fields.escaped(part.name()), "unknown_field", "is not a field of this request");
     }
   }
 

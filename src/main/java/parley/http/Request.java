@@ -215,7 +215,7 @@ public final class Request {
    *     {@code payload_too_large} over the route's limit, also later
    */
   public Multipart multipart() {
-    return Multipart.of(rawExchange, match.route().bodyLimit());
+    return Multipart.of(rawExchange, match.route().bodyLimit(), isStrict());
   }
 
   /** The media type of the body in lower case, without its parameters; empty when it has none. */

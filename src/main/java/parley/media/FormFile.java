@@ -21,8 +21,8 @@ public record FormFile(TempFile file, @Nullable String name, String text) implem
    *
    * @param beside the name of the part of text; empty for none
    * @param most bytes of the file
-   * @throws Problem {@code validation_failed} unless there is one file, and as {@link
-   *     PrivateFiles#receive}
+   * @throws Problem {@code validation_failed} unless there is one file, {@code unknown_field} for
+   *     another part where the client is strict, and as {@link PrivateFiles#receive}
    */
   public static FormFile read(Multipart parts, String beside, PrivateFiles files, long most) {
     @Nullable TempFile file = null;
@@ -37,6 +37,8 @@ public record FormFile(TempFile file, @Nullable String name, String text) implem
           name = part.filename();
         } else if (!beside.isEmpty() && part.name().equals(beside)) {
           text = part.text(MOST_TEXT);
+        } else {
+          parts.passOver(part);
         }
       }
     } catch (RuntimeException e) {

@@ -186,6 +186,18 @@ class UploadTest {
   }
 
   @Test
+  void a_part_that_nobody_reads_is_ignored_unless_the_client_prefers_otherwise() {
+    agent.upload("/v1/media", "folder", "{}", "a.txt", Samples.TEXT).expect(201);
+    Client strict = agent.with("Prefer", "handling=strict");
+    Answer refused =
+        strict
+            .upload("/v1/media", "folder", "{}", "a.txt", Samples.TEXT)
+            .expectProblem(422, "unknown_field");
+    assertThat(refused.text("/errors/0/field")).isEqualTo("/folder");
+    strict.upload("a.txt", Samples.TEXT).expect(201);
+  }
+
+  @Test
   void a_file_is_fetched_from_where_it_is() {
     try (FileServer files = new FileServer("/cake.jpg", Samples.JPEG)) {
       String body = "{\"url\": \"" + files.url() + "/cake.jpg?size=1\"}";
