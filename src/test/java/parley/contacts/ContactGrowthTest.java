@@ -1,6 +1,8 @@
 package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static parley.testing.Eventually.eventually;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -43,6 +45,24 @@ class ContactGrowthTest {
     }
   }
 
+  @Test
+  void those_that_come_one_by_one_are_analyzed_by_whatever_server_runs() throws SQLException {
+    assumeFalse(Engine.POSTGRESQL.isDistributed(), "a coordinator doesn't know how tables grow");
+    try (TestServer server = TestServer.start(Engine.POSTGRESQL);
+        Connection connection = DriverManager.getConnection(server.databaseUrl());
+        Statement statement = connection.createStatement()) {
+      server.signUp();
+      statement.execute(
+          """
+          insert into contact (org_id, id, tags, custom_attributes, identities, blocked, search,
+            version, created_at, updated_at)
+          select max(o.id), n, '[]', '{}', '[]', 0, '', 1, n, n
+          from organization o cross join generate_series(1, 2000) n group by n
+          """);
+      assertThat(eventually(() -> known(connection), known -> known > 0)).isEqualTo(2_000);
+    }
+  }
+
   private static void add(Client owner, int contacts) {
     String rows =
         IntStream.range(0, contacts)
@@ -52,12 +72,14 @@ class ContactGrowthTest {
   }
 
   /** How many contacts there were when it looked; not positive when it never has. */
-  private static long known(Connection connection) throws SQLException {
+  private static long known(Connection connection) {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(Engine.POSTGRESQL.isDistributed() ? KNOWN_ON_CITUS : KNOWN)) {
       rows.next();
       return rows.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 }
