@@ -12,6 +12,7 @@ import parley.channels.Channels;
 import parley.channels.webchat.WebChatType;
 import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactHolds;
 import parley.contacts.ContactMerging;
 import parley.contacts.ContactSettings;
 import parley.contacts.Identity;
@@ -22,6 +23,7 @@ import parley.exports.ExportSources;
 import parley.exports.Exports;
 import parley.imports.Imports;
 import parley.media.Media;
+import parley.media.MediaKeepers;
 import parley.notes.Notes;
 import parley.outbox.Outbox;
 import parley.retention.AgedKind;
@@ -157,17 +159,26 @@ final class Customers {
    */
   Map<AgedKind, AgedRecords> aged() {
     return Map.of(
-        AgedKind.MEDIA, media.aged(this::keeping),
+        AgedKind.MEDIA, media.aged(new FileKeepers(directory)),
         AgedKind.MESSAGES, Conversations.agedMessages(directory, media, foundation.clock()),
         AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, foundation.outbox()),
         AgedKind.CONTACTS, directory.aged(Conversations::active),
         AgedKind.EVENTS, Events.aged());
   }
 
-  private Set<Long> keeping(Tx tx, long organizationId, List<Long> contacts) {
-    Set<Long> keeping = new HashSet<>(directory.held(tx, organizationId, contacts));
-    keeping.addAll(Conversations.active(tx, organizationId, contacts, NEVER));
-    return keeping;
+  /** Whose files stay. */
+  private record FileKeepers(ContactDirectory directory) implements MediaKeepers {
+    @Override
+    public Set<Long> among(Tx tx, long organizationId, List<Long> contacts) {
+      Set<Long> keeping = new HashSet<>(directory.held(tx, organizationId, contacts));
+      keeping.addAll(Conversations.active(tx, organizationId, contacts, NEVER));
+      return keeping;
+    }
+
+    @Override
+    public void putOffHolds(Tx tx, long organizationId, List<Long> contacts) {
+      ContactHolds.putOff(tx, organizationId, contacts);
+    }
   }
 
   void join(Rooms rooms) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import parley.channels.QuarantinedFiles;
 import parley.storage.AgedRecords;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /**
@@ -22,9 +23,7 @@ record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedReco
   @Override
   public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
     List<MediaUseRows.Use> uses = MediaUseRows.of(tx, organizationId, page);
-    Set<Long> keeping =
-        keepers.among(
-            tx, organizationId, uses.stream().map(MediaUseRows.Use::contactId).distinct().toList());
+    Set<Long> keeping = keepers.among(tx, organizationId, contacts(uses));
     Set<Long> kept = new HashSet<>(QuarantinedFiles.among(tx, organizationId, page));
     uses.stream()
         .filter(use -> keeping.contains(use.contactId()))
@@ -34,6 +33,24 @@ record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedReco
 
   @Override
   public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
-    return due.stream().filter(id -> erasure.erase(tx, new MediaKey(organizationId, id))).count();
+    lock(tx, organizationId, due);
+    return due(tx, organizationId, due, until).stream()
+        .filter(id -> erasure.erase(tx, new MediaKey(organizationId, id)))
+        .count();
+  }
+
+  /** Nobody shows these files, or holds those whose conversations do, meanwhile. */
+  private void lock(Tx tx, long organizationId, List<Long> files) {
+    List<Long> contacts = contacts(MediaUseRows.of(tx, organizationId, files));
+    keepers.putOffHolds(tx, organizationId, contacts);
+    MediaRows.take(tx, organizationId, files);
+    if (!contacts(MediaUseRows.of(tx, organizationId, files)).equals(contacts)) {
+      // One was shown to somebody else meanwhile, whom somebody may hold.
+      throw StorageException.lostRace();
+    }
+  }
+
+  private static List<Long> contacts(List<MediaUseRows.Use> uses) {
+    return uses.stream().map(MediaUseRows.Use::contactId).distinct().sorted().toList();
   }
 }

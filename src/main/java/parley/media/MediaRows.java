@@ -177,8 +177,11 @@ final class MediaRows {
             Values.of("org_id", organizationId).and("contact_id", contactId).and("ids", ids)));
   }
 
-  /** Waits for whoever erases another contact of theirs now, or shows them to one. */
-  private static void take(Tx tx, long organizationId, List<Long> ids) {
+  /**
+   * Waits for whoever erases another contact of theirs now, or shows them to one; from then on
+   * nobody does before the transaction ends.
+   */
+  static void take(Tx tx, long organizationId, List<Long> ids) {
     tx.list(
         "select id from media where org_id = :org_id and id in (:ids) order by id "
             + tx.dialect().takeRows("media"),

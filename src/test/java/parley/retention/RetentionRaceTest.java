@@ -23,6 +23,7 @@ import parley.testing.TestNumber;
 @Timeout(120)
 class RetentionRaceTest {
   private static final String ADA = "16505551234";
+  private static final String GRACE = "16505559999";
 
   @AutoClose private RetentionDesk desk;
 
@@ -69,6 +70,51 @@ class RetentionRaceTest {
   @Test
   void whoever_holds_a_contact_waits_for_messages_that_are_just_erased() throws Exception {
     heldWhileErasing("{'messages_days': 30}", "conversation");
+  }
+
+  private String oldFile(String conversation) {
+    String file = desk.shown(conversation);
+    desk.resolve(conversation);
+    desk.afterDays(40);
+    desk.owner.put(RetentionDesk.RULES, "{'media_days': 30}").expect(200);
+    return file;
+  }
+
+  @Test
+  void whoever_holds_a_contact_waits_for_files_that_are_just_erased() throws Exception {
+    String conversation = desk.writes(ADA, 1);
+    String contact = desk.owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    String file = oldFile(conversation);
+    Future<Answer> kept;
+    try (HeldRows held = HeldRows.of(desk.server, "media")) {
+      night();
+      held.awaitNext();
+      kept =
+          held.begin(
+              () -> desk.owner.put("/v1/contacts/" + contact + "/hold", "{'reason': 'Suit'}"));
+    }
+    kept.get().expect(200);
+    awaitSwept();
+    desk.owner.get("/v1/media/" + file).expect(404);
+  }
+
+  @Test
+  void a_file_that_is_just_sent_again_is_not_erased() throws Exception {
+    String file = oldFile(desk.writes(ADA, 1));
+    String other = desk.writes(GRACE, 1);
+    Future<Answer> sent;
+    try (HeldRows held = HeldRows.of(desk.server, "media")) {
+      sent =
+          held.begin(() ->
+              desk.owner.post(
+                  "/v1/conversations/" + other + "/messages",
+                  "{'type': 'document', 'content': {'media_id': '" + file + "'}}"));
+      night();
+      held.awaitNext();
+    }
+    sent.get().expect(201);
+    awaitSwept();
+    desk.owner.get("/v1/media/" + file).expect(200);
   }
 
   /** Refuses the first message, and has no time for others. */
