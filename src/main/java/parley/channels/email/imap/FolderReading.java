@@ -50,10 +50,16 @@ final class FolderReading {
   record Next(List<Message> mails, FolderCursor from) {}
 
   private final IMAPFolder folder;
+  private final String mailbox;
 
-  /** Of an open folder. */
-  FolderReading(IMAPFolder folder) {
+  /**
+   * Of an open folder.
+   *
+   * @param mailbox whose it is, as {@link ImapAccount#mailbox} says
+   */
+  FolderReading(IMAPFolder folder, String mailbox) {
     this.folder = folder;
+    this.mailbox = mailbox;
   }
 
   /**
@@ -64,8 +70,9 @@ final class FolderReading {
   FolderCursor begin(Optional<FolderCursor> known, @Nullable Instant since)
       throws MessagingException {
     long validity = folder.getUIDValidity();
-    if (known.isPresent() && known.get().validity() == validity) {
-      return known.get();
+    // Servers say the same of many mailboxes, so that alone doesn't tell one from another.
+    if (known.isPresent() && known.get().isOf(mailbox, validity)) {
+      return known.get().in(mailbox);
     }
     Instant from =
         known
@@ -74,7 +81,8 @@ final class FolderReading {
             .map(newest -> Instant.ofEpochMilli(newest).minus(OVERLAP))
             .orElse(since);
     long last = from == null ? end() : before(from);
-    return new FolderCursor(validity, last, last, known.map(FolderCursor::newest).orElse(0L));
+    long newest = known.map(FolderCursor::newest).orElse(0L);
+    return new FolderCursor(mailbox, validity, last, last, newest);
   }
 
   /** The number of the last mail that is there. */

@@ -1,5 +1,7 @@
 package parley.channels.email.imap;
 
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -7,6 +9,7 @@ import parley.channels.ChannelSettings;
 import parley.channels.email.EmailFields;
 import parley.channels.email.server.MailLogin;
 import parley.channels.email.server.MailSecurity;
+import parley.http.Sha256;
 
 /**
  * The mailbox that a channel reads.
@@ -30,6 +33,7 @@ record ImapAccount(
 
   private static final int TLS_PORT = 993;
   private static final int PORT = 143;
+  private static final int NAME_BYTES = 16;
 
   /** The account of a channel; null for one that reads no mailbox. */
   static @Nullable ImapAccount of(Channel channel) {
@@ -48,6 +52,12 @@ record ImapAccount(
         Objects.requireNonNullElse(settings.text(EmailFields.FOLDER), "INBOX"),
         settings.text(EmailFields.SENT_FOLDER),
         Objects.requireNonNullElse(settings.text(EmailFields.AFTER_IMPORT), KEEP));
+  }
+
+  /** Tells the mailbox from others, in each of which numbers mean other mails. */
+  String mailbox() {
+    String name = host.toLowerCase(Locale.ROOT) + " " + login.name();
+    return HexFormat.of().formatHex(Sha256.of(name), 0, NAME_BYTES);
   }
 
   /** Whether something is done with mails that were read. */

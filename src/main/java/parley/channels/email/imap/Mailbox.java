@@ -95,7 +95,7 @@ final class Mailbox {
     int before = inbox().getMessageCount();
     if (sent != null) {
       IMAPFolder folder = open(sent, false);
-      reading.readSent(folder);
+      reading.readSent(folder, account);
       folder.close(false);
     }
     if (!reading.isFull()) {

@@ -41,8 +41,8 @@ final class MailboxReading {
   }
 
   /** Reads mails that were sent from elsewhere. */
-  void readSent(IMAPFolder folder) throws MessagingException, IOException {
-    FolderReading reading = new FolderReading(folder);
+  void readSent(IMAPFolder folder, ImapAccount account) throws MessagingException, IOException {
+    FolderReading reading = new FolderReading(folder, account.mailbox());
     read(folder, reading, begin(folder, reading, null), true);
   }
 
@@ -53,7 +53,7 @@ final class MailboxReading {
    */
   void readInbox(IMAPFolder folder, ImapAccount account, @Nullable Instant since)
       throws MessagingException, IOException {
-    FolderReading reading = new FolderReading(folder);
+    FolderReading reading = new FolderReading(folder, account.mailbox());
     FolderCursor at = begin(folder, reading, since);
     while (account.tidies() && !at.isTidy()) {
       FolderCursor next = tidied(folder, reading, at, account);

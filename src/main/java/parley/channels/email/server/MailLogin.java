@@ -26,7 +26,15 @@ public sealed interface MailLogin {
   }
 
   /** Not at all: the server trusts whoever reaches it. */
-  record Anonymous() implements MailLogin {}
+  record Anonymous() implements MailLogin {
+    @Override
+    public String name() {
+      return "";
+    }
+  }
+
+  /** Who logs in; empty where nobody does. */
+  String name();
 
   /**
    * As the channel says.

@@ -6,10 +6,12 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelConnection.TestStep;
 import parley.channels.ChannelCredentials;
@@ -115,13 +117,19 @@ final class ImapDesk {
 
   /** The same, and something is to be done yet with the mails behind {@code tidied}. */
   Pulled pull(long last, long tidied) {
-    String cursor =
-        "{\"INBOX\": {\"validity\": 7, \"last\": %d, \"tidied\": %d}}".formatted(last, tidied);
-    return puller().pull(channel(), cursor, () -> {});
+    String mailbox = Objects.requireNonNull(ImapAccount.of(channel())).mailbox();
+    return behind(
+        "{\"INBOX\": {\"mailbox\": \"%s\", \"validity\": 7, \"last\": %d, \"tidied\": %d}}"
+            .formatted(mailbox, last, tidied));
   }
 
   /** For the first time. */
   Pulled pull() {
-    return puller().pull(channel(), null, () -> {});
+    return behind(null);
+  }
+
+  /** Behind what was read before. */
+  Pulled behind(@Nullable String cursor) {
+    return puller().pull(channel(), cursor, () -> {});
   }
 }
