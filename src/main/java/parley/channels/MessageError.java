@@ -27,6 +27,9 @@ public record MessageError(
   /** The {@link #code} of what is wrong with the message itself. */
   public static final String CONTENT_REJECTED = "content_rejected";
 
+  /** The {@link #code} of what may have been sent or not: the provider has not said. */
+  public static final String DELIVERY_UNKNOWN = "delivery_unknown";
+
   /** The {@link #code} of what we can't explain. */
   public static final String PROVIDER_ERROR = "provider_error";
 }

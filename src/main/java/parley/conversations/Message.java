@@ -3,6 +3,7 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.channels.MessageError;
 import parley.conversations.content.ContentType;
 import parley.http.Actor;
 import parley.http.Json;
@@ -90,6 +91,13 @@ record Message(
   Message leaving(long newPosition, Instant now) {
     MessageStatus queued = MessageStatus.QUEUED;
     return copy(direction, type, content, queued, author, error, now, fallback, newPosition);
+  }
+
+  /** Whether it has failed only because nobody could tell whether it was sent. */
+  boolean isInDoubt() {
+    return status == MessageStatus.FAILED
+        && error != null
+        && Json.parse(error).path("code").asString("").equals(MessageError.DELIVERY_UNKNOWN);
   }
 
   /** The same message with another status. */

@@ -159,20 +159,20 @@ final class MessageRows {
             .and("most", MOST_AT_ONCE));
   }
 
-  /** Raises the status of an outbound message that was found to be changed and has a lower one. */
-  static void raise(
-      Tx tx, long organizationId, long id, MessageStatus status, @Nullable String error) {
+  /** Gives an outbound message that was found to be changed another status. */
+  static void raise(Tx tx, Message before, MessageStatus status, @Nullable String error) {
     tx.defer(
         """
         update message set status = :status, status_rank = :status_rank, error = :error
         where org_id = :org_id and id = :id and direction = 'outbound'
-          and status_rank < :status_rank
+          and status_rank = :rank_before
         """,
         Values.of("status", status.text())
             .and("status_rank", status.rank())
             .and("error", error)
-            .and("org_id", organizationId)
-            .and("id", id));
+            .and("org_id", before.organizationId())
+            .and("id", before.id())
+            .and("rank_before", before.status().rank()));
   }
 
   /** At most {@code most} messages older than {@code before}, the newest first. */

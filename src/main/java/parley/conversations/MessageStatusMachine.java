@@ -189,9 +189,10 @@ final class MessageStatusMachine {
     MessageStatusRows.addReported(tx, before, report);
     boolean raised =
         before.direction() == MessageDirection.OUTBOUND
-            && before.status().rank() < report.status().rank();
+            && (before.status().rank() < report.status().rank()
+                || (before.isInDoubt() && report.status() == MessageStatus.SENT));
     if (raised) {
-      MessageRows.raise(tx, before.organizationId(), before.id(), report.status(), report.error());
+      MessageRows.raise(tx, before, report.status(), report.error());
       Message after = before.progressed(report.status(), report.error());
       events.progressed(tx, channel, after, before.status());
     }

@@ -30,7 +30,10 @@ final class SendJob {
 
   static final MessageError UNKNOWN =
       new MessageError(
-          "delivery_unknown", null, "The provider gave no answer; it may have been sent.", true);
+          MessageError.DELIVERY_UNKNOWN,
+          null,
+          "The provider gave no answer; it may have been sent.",
+          true);
 
   private final MessageStatusMachine machine;
   private final Database database;

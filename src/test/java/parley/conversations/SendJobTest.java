@@ -208,6 +208,23 @@ class SendJobTest {
     assertThat(message(id).at("/error").isNull()).isTrue();
   }
 
+  @Test
+  void a_report_that_it_was_sent_is_proof_as_well() {
+    graph.behave(send -> Reply.none());
+    String id = send("Hi");
+    eventually(
+        () -> {
+          clock.advance(Duration.ofSeconds(30));
+          return message(id).text("/status");
+        },
+        "failed"::equals);
+    number.status("wamid.late", id, "sent", 1_800_000_000L).expect(200);
+    assertThat(message(id).text("/status")).isEqualTo("sent");
+    assertThat(message(id).at("/error").isNull()).isTrue();
+    number.status("wamid.late", id, "failed", 1_800_000_001L).expect(200);
+    assertThat(message(id).text("/status")).isEqualTo("failed");
+  }
+
   /**
    * As when a process stands still for so long, right before the first byte leaves, that others
    * take it for dead. Its reports name the provider's id only, as those of some kinds do.
