@@ -67,16 +67,16 @@ final class ConversationTrafficRows {
     return columns.toString();
   }
 
-  /** The provider says that the window was closed when it was asked, unless it has opened since. */
-  static void windowClosed(Tx tx, long organizationId, long messageId, Instant at) {
+  /** The provider says that the window was closed {@code at}, unless it has opened since. */
+  static void windowClosed(Tx tx, long organizationId, long messageId, Instant at, Instant now) {
     tx.run(
         """
-        update conversation set window_closed_at = :at, updated_at = :at, version = version + 1
+        update conversation set window_closed_at = :at, updated_at = :now, version = version + 1
         where org_id = :org_id and id = (select conversation_id from message
         where org_id = :org_id and id = :id)
           and window_closed_at is null and (last_inbound_at is null or last_inbound_at <= :at)
         """,
-        Values.of("at", at).and("org_id", organizationId).and("id", messageId));
+        Values.of("at", at).and("now", now).and("org_id", organizationId).and("id", messageId));
   }
 
   static ConversationTraffic traffic(Row row) {

@@ -64,7 +64,7 @@ final class SendFailures {
         MessageRows.find(tx, organizationId, messageId)
             .flatMap(message ->
                 ConversationRows.findToChange(tx, organizationId, message.conversationId()));
-    ConversationTrafficRows.windowClosed(tx, organizationId, messageId, at);
+    ConversationTrafficRows.windowClosed(tx, organizationId, messageId, at, now);
     before.ifPresent(
         known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known, Actor.SYSTEM));
     fallback.instead(tx, channel, messageId, now);

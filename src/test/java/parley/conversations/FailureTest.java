@@ -3,6 +3,7 @@ package parley.conversations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -58,6 +59,33 @@ class FailureTest {
     assertThat(fixture.arrivals).hasSameSizeAs(words.keySet());
     assertThat(fixture.channel().text("/status")).isEqualTo("active");
     assertThat(fixture.channel().at("/throttled_until").isNull()).isTrue();
+  }
+
+  @Test
+  void a_window_that_was_closed_a_while_ago_is_news_of_now() {
+    String conversation = fixture.conversation("16505551234");
+    String path = "/v1/conversations/" + conversation;
+    String id = fixture.send(conversation, "Hi");
+    fixture.awaitAccepted(id);
+    Instant failedAt = fixture.clock.instant();
+    fixture.later(Duration.ofHours(1));
+    fixture.owner.put(path + "/snooze", "{'until': '2100-01-01T00:00:00Z'}").expect(200);
+    String known = fixture.owner.get(path).text("/updated_at");
+    fixture.later(Duration.ofMinutes(1));
+    fixture
+        .number
+        .value(
+            """
+            "statuses": [{"id": "%s", "status": "failed", "timestamp": "%d",
+             "recipient_id": "1", "errors": [{"code": 131047, "title": "Re-engagement"}],
+             "biz_opaque_callback_data": "%s"}]
+            """
+                .formatted(
+                    fixture.message(id).text("/provider_id"), failedAt.getEpochSecond() + 1, id))
+        .expect(200);
+    assertThat(fixture.owner.get(path).at("/window/open").asBoolean(true)).isFalse();
+    Answer changed = fixture.owner.get("/v1/conversations?updated_after=" + known).expect(200);
+    assertThat(changed.texts("/data", "/id")).containsExactly(conversation);
   }
 
   @Test
