@@ -93,15 +93,22 @@ final class ChannelPull implements JobHandler {
   private record Next(Duration delay, @Nullable String memo, @Nullable MessageError refusal) {}
 
   /**
-   * Until the next pull. A refused channel is paused in the transaction that holds the job, so that
-   * whoever resumes it finds the job, too. Who did so during the pull, or changed the channel,
-   * found none to release: it is due at once.
+   * Until the next pull. Who has changed the channel during this one found no job to release: it is
+   * due at once.
    */
   private Duration delay(Tx tx, Channel channel, Next next) {
     MessageError refusal = next.refusal();
-    if (refusal == null) {
-      return next.delay();
+    if (refusal != null) {
+      return delay(tx, channel, next, refusal);
     }
+    return ChannelStateRows.keep(tx, channel) ? next.delay() : Duration.ZERO;
+  }
+
+  /**
+   * A refused channel is paused in the transaction that holds the job, so that whoever resumes it
+   * finds the job, too; likewise.
+   */
+  private Duration delay(Tx tx, Channel channel, Next next, MessageError refusal) {
     channels.breaker().refused(tx, channel, refusal);
     boolean isPaused =
         channels

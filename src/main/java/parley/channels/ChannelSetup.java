@@ -119,9 +119,7 @@ final class ChannelSetup {
       breaker.resume(tx, organizationId, id);
     }
     Channel changed = ChannelRows.find(tx, codec, organizationId, id).orElseThrow();
-    if (change.claims(type)) {
-      connections.changed(tx, changed);
-    }
+    connections.changed(tx, changed, change.claims(type));
     ChannelDifference.write(audit, tx, actor, current, changed);
     return changed;
   }

@@ -24,6 +24,21 @@ final class ChannelStateRows {
         most);
   }
 
+  /**
+   * Whether a channel is as it was read: then nobody changes it before the transaction ends,
+   * either.
+   */
+  static boolean keep(Tx tx, Channel channel) {
+    return tx.one(
+            "select id from channel where org_id = ? and id = ? and version = ? "
+                + tx.dialect().keepRows("channel"),
+            Row::number,
+            channel.organizationId(),
+            channel.id(),
+            channel.version())
+        .isPresent();
+  }
+
   /** Pauses an active channel that nobody has changed since it was read. */
   static boolean pause(Tx tx, Channel channel, MessageError reason, Instant now, Instant probeAt) {
     return tx.run(

@@ -72,8 +72,15 @@ final class ConnectionJobs {
     }
   }
 
-  void changed(Tx tx, Channel channel) {
-    tell(tx, channel);
+  /**
+   * Whoever reads a channel goes by what it says now.
+   *
+   * @param claims whether the provider has to be told, too
+   */
+  void changed(Tx tx, Channel channel, boolean claims) {
+    if (claims) {
+      tell(tx, channel);
+    }
     if (isPulled(channel)) {
       ChannelPull.hurry(tx, outbox, channel.organizationId(), channel.id());
     }
