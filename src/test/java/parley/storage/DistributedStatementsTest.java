@@ -26,6 +26,9 @@ class DistributedStatementsTest {
           // Of a person, who is in no organization or in several.
           "accounts/LoginRows.java",
           Set.of("locks rows of several organizations"),
+          // There is no row of keys that nobody has defined; the coordinator has it, too.
+          "contacts/attributes/DefinitionLockRows.java",
+          Set.of(NO_ROW),
           // Together where organizations share a server; elsewhere one after another, and the lock
           // is the coordinator's, where all nodes ask for it.
           "events/EventInboxRows.java",

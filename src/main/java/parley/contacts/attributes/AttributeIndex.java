@@ -19,7 +19,10 @@ final class AttributeIndex implements JobHandler {
   static final String KIND = "attribute.index";
   private static final int AT_ONCE = 200;
 
-  /** A contact that is being made while its key is defined is not seen before it is there. */
+  /**
+   * Nodes of an earlier version don't wait for whoever defines a key: what they write is there by
+   * then.
+   */
   private static final Duration SETTLING = Duration.ofSeconds(2);
 
   private final Database database;

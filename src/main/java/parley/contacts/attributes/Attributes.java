@@ -84,6 +84,7 @@ public final class Attributes {
   /** Defines a key. */
   Attribute add(Tx tx, AuditActor actor, AttributeChange wanted) {
     long organizationId = actor.organizationId();
+    DefinitionLockRows.take(tx, organizationId);
     QUOTA.requireRoom(tx, organizationId, () -> AttributeRows.count(tx, organizationId));
     Attribute attribute = wanted.added(ids.next(), now());
     if (!AttributeRows.add(tx, organizationId, attribute)) {
@@ -113,6 +114,7 @@ public final class Attributes {
   void remove(AuditActor actor, long id, OptionalLong expected) {
     long organizationId = actor.organizationId();
     database.write(tx -> {
+      DefinitionLockRows.take(tx, organizationId);
       Attribute attribute = find(tx, organizationId, id);
       ETags.require(expected, attribute.version());
       if (!AttributeRows.delete(tx, organizationId, id, attribute.version())) {
