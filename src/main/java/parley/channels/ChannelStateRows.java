@@ -7,7 +7,6 @@ import parley.http.Json;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
-import tools.jackson.databind.JsonNode;
 
 /** The columns of {@code channel} that tell whether it sends. */
 final class ChannelStateRows {
@@ -146,19 +145,10 @@ final class ChannelStateRows {
         paused
             ? new ChannelState.Pause(
                 Objects.requireNonNull(since),
-                error(Json.parse(Objects.requireNonNull(reason))),
+                MessageError.read(Objects.requireNonNull(reason)),
                 Objects.requireNonNull(probeAt),
                 probes)
             : null;
     return new ChannelState(pause, row.instantOrNull("throttled_until"), row.count("throttles"));
-  }
-
-  private static MessageError error(JsonNode json) {
-    JsonNode providerCode = json.path("provider_code");
-    return new MessageError(
-        json.path("code").asString(),
-        providerCode.isString() ? providerCode.asString() : null,
-        json.path("message").asString(),
-        json.path("retryable").asBoolean());
   }
 }

@@ -1,6 +1,8 @@
 package parley.channels;
 
 import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Why a message failed, as the API shows it.
@@ -32,4 +34,15 @@ public record MessageError(
 
   /** The {@link #code} of what we can't explain. */
   public static final String PROVIDER_ERROR = "provider_error";
+
+  /** Reads an error that was written as JSON. */
+  public static MessageError read(String text) {
+    JsonNode json = Json.parse(text);
+    JsonNode providerCode = json.path("provider_code");
+    return new MessageError(
+        json.path("code").asString(),
+        providerCode.isString() ? providerCode.asString() : null,
+        json.path("message").asString(),
+        json.path("retryable").asBoolean());
+  }
 }

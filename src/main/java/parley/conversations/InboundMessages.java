@@ -33,6 +33,7 @@ final class InboundMessages {
   private final Media media;
   private final KeywordOptOuts keywords;
   private final Correspondence correspondence;
+  private final SendFailures failures;
   private final ConversationEvents events;
   private final Ids ids;
 
@@ -43,6 +44,7 @@ final class InboundMessages {
       ConversationRelease release,
       Media media,
       KeywordOptOuts keywords,
+      SendFailures failures,
       ConversationEvents events,
       Ids ids) {
     this.machine = machine;
@@ -52,6 +54,7 @@ final class InboundMessages {
     this.release = release;
     this.media = media;
     this.keywords = keywords;
+    this.failures = failures;
     this.correspondence = new Correspondence(media);
     this.events = events;
     this.ids = ids;
@@ -138,7 +141,7 @@ final class InboundMessages {
       List<Participant> joined = correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       events.regrouped(tx, before, after, joined, message.author());
-      machine.adopt(tx, channel, incoming.providerId());
+      machine.adopt(tx, channel, incoming.providerId(), failures);
     }
   }
 

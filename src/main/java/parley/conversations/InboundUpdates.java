@@ -145,7 +145,7 @@ final class InboundUpdates implements UpdateReceiver {
         .forEach(update -> rateLimits.received(channel));
     if (!orphans.isEmpty()) {
       database.write(tx -> {
-        orphans.forEach(providerId -> machine.adopt(tx, channel, providerId));
+        orphans.forEach(providerId -> machine.adopt(tx, channel, providerId, failures));
         return true;
       });
     }

@@ -58,7 +58,8 @@ final class MessageFlow {
             parts.ids(),
             clock);
     rateLimits = new SendRateLimits(clock, parts.nodes());
-    failures = new SendFailures(channels, new TemplateFallback(queue, events), optOuts, events);
+    failures =
+        new SendFailures(channels, new TemplateFallback(queue, events), optOuts, events, clock);
     sendJob = sendJob(meters);
   }
 
@@ -118,6 +119,7 @@ final class MessageFlow {
             release,
             parts.media(),
             new KeywordOptOuts(contacts, messages),
+            failures,
             events,
             parts.ids()),
         new MovedConversations(events),

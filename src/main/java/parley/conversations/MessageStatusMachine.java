@@ -55,16 +55,30 @@ final class MessageStatusMachine {
     apply(tx, channel, messageId, report(MessageStatus.FAILED, now, error));
   }
 
-  /** Keeps the provider's id of a message, and whatever was reported under that id before. */
-  void identified(Tx tx, Channel channel, Message message, String providerId) {
+  /**
+   * Keeps the provider's id of a message, and whatever was reported under that id before.
+   *
+   * @param failures see {@link #reported}
+   */
+  void identified(
+      Tx tx, Channel channel, Message message, String providerId, SendFailures failures) {
     long messageId = message.id();
     MessageProviderIdRows.identify(
         tx, channel.organizationId(), channel.id(), messageId, providerId);
     if (message.attempt() > 1) {
       MessageAttemptRows.addOther(tx, message, providerId);
     }
-    InboundOrphanRows.take(tx, channel, messageId, providerId)
-        .forEach(report -> apply(tx, channel, messageId, report));
+    take(tx, channel, messageId, providerId, failures);
+  }
+
+  /** What follows from a failure comes last: it may be another attempt, which none is about. */
+  private void take(
+      Tx tx, Channel channel, long messageId, String providerId, SendFailures failures) {
+    List<MessageStatusRows.Report> news =
+        InboundOrphanRows.take(tx, channel, messageId, providerId).stream()
+            .filter(report -> apply(tx, channel, messageId, report))
+            .toList();
+    news.forEach(report -> failures.reported(tx, channel, messageId, report));
   }
 
   /**
@@ -84,10 +98,15 @@ final class MessageStatusMachine {
           tx, channel.organizationId(), channel.id(), status.providerId(), report);
       return false;
     }
-    if (isOfEarlierAttempt(status, message.get())) {
-      ofEarlierAttempt(tx, channel, message.get(), status.providerId(), report);
-    } else if (apply(tx, channel, known(tx, channel, message.get(), status.providerId()), report)) {
-      failures.reported(tx, channel, message.get().id(), status, now);
+    Message current = message.get();
+    if (!isOfEarlierAttempt(status, current)) {
+      // What was reported before may have begun another attempt.
+      current = known(tx, channel, current, status.providerId(), failures);
+    }
+    if (isOfEarlierAttempt(status, current)) {
+      ofEarlierAttempt(tx, channel, current, status.providerId(), report, failures);
+    } else if (apply(tx, channel, current, report)) {
+      failures.reported(tx, channel, current.id(), report);
     }
     return true;
   }
@@ -97,10 +116,16 @@ final class MessageStatusMachine {
    * must not keep the new one from leaving.
    */
   private void ofEarlierAttempt(
-      Tx tx, Channel channel, Message message, String providerId, MessageStatusRows.Report report) {
+      Tx tx,
+      Channel channel,
+      Message message,
+      String providerId,
+      MessageStatusRows.Report report,
+      SendFailures failures) {
     MessageAttemptRows.add(tx, message, providerId);
     switch (report.status()) {
-      case DELIVERED, READ -> apply(tx, channel, known(tx, channel, message, providerId), report);
+      case DELIVERED, READ ->
+          apply(tx, channel, known(tx, channel, message, providerId, failures), report);
       default -> MessageStatusRows.addReported(tx, message, report);
     }
   }
@@ -135,11 +160,12 @@ final class MessageStatusMachine {
   }
 
   /** The message, by now with the provider's id. */
-  private Message known(Tx tx, Channel channel, Message message, String providerId) {
+  private Message known(
+      Tx tx, Channel channel, Message message, String providerId, SendFailures failures) {
     if (message.providerId() != null) {
       return message;
     }
-    identified(tx, channel, message, providerId);
+    identified(tx, channel, message, providerId, failures);
     return MessageRows.findToChange(tx, message.organizationId(), message.id())
         .orElseThrow(StorageException::lostRace);
   }
@@ -148,11 +174,9 @@ final class MessageStatusMachine {
    * Looks again for the message of orphaned reports. On PostgreSQL the send's transaction and the
    * report's may both commit without seeing each other; whoever looks after its own commit does.
    */
-  void adopt(Tx tx, Channel channel, String providerId) {
+  void adopt(Tx tx, Channel channel, String providerId, SendFailures failures) {
     MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), providerId)
-        .ifPresent(messageId ->
-            InboundOrphanRows.take(tx, channel, messageId, providerId)
-                .forEach(report -> apply(tx, channel, messageId, report)));
+        .ifPresent(messageId -> take(tx, channel, messageId, providerId, failures));
   }
 
   /** Our own reference first: it is there even when the answer to the send was lost. */
@@ -179,9 +203,10 @@ final class MessageStatusMachine {
     return Optional.ofNullable(status.reference()).flatMap(SendAttemptId::parse);
   }
 
-  private void apply(Tx tx, Channel channel, long messageId, MessageStatusRows.Report report) {
-    MessageRows.findToChange(tx, channel.organizationId(), messageId)
-        .ifPresent(message -> apply(tx, channel, message, report));
+  private boolean apply(Tx tx, Channel channel, long messageId, MessageStatusRows.Report report) {
+    return MessageRows.findToChange(tx, channel.organizationId(), messageId)
+        .filter(message -> apply(tx, channel, message, report))
+        .isPresent();
   }
 
   /** Says whether this has changed the status of the message, which nobody else may change now. */

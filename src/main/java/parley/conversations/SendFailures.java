@@ -1,11 +1,11 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.Channels;
 import parley.channels.MessageError;
-import parley.channels.Update;
 import parley.events.EventType;
 import parley.http.Actor;
 import parley.storage.Tx;
@@ -16,16 +16,19 @@ final class SendFailures {
   private final TemplateFallback fallback;
   private final InboundOptOuts inboundOptOuts;
   private final ConversationEvents events;
+  private final InstantSource clock;
 
   SendFailures(
       Channels channels,
       TemplateFallback fallback,
       InboundOptOuts inboundOptOuts,
-      ConversationEvents events) {
+      ConversationEvents events,
+      InstantSource clock) {
     this.channels = channels;
     this.fallback = fallback;
     this.inboundOptOuts = inboundOptOuts;
     this.events = events;
+    this.clock = clock;
   }
 
   /** The provider refused the message of a channel that it knows. */
@@ -43,17 +46,18 @@ final class SendFailures {
    * The provider took the message and reports now that it failed. A report from before the last
    * change of the channel says nothing about it.
    */
-  void reported(Tx tx, Channel channel, long messageId, Update.Status status, Instant now) {
-    MessageError error = status.error();
-    if (error == null) {
+  void reported(Tx tx, Channel channel, long messageId, MessageStatusRows.Report report) {
+    String text = report.error();
+    if (text == null) {
       return;
     }
+    MessageError error = MessageError.read(text);
     if (error.code().equals(MessageError.WINDOW_CLOSED)) {
-      windowClosed(tx, channel, messageId, status.at(), now);
+      windowClosed(tx, channel, messageId, report.at(), clock.instant());
     }
-    inboundOptOuts.heldBack(tx, channel, messageId, error, status.at());
+    inboundOptOuts.heldBack(tx, channel, messageId, error, report.at());
     if (error.code().equals(MessageError.CHANNEL_UNAVAILABLE)
-        && status.at().isAfter(channel.updatedAt())) {
+        && report.at().isAfter(channel.updatedAt())) {
       channels.breaker().refused(tx, channel, error);
     }
   }

@@ -123,7 +123,7 @@ final class SendResults {
   private boolean accepted(
       Tx tx, Job job, SendContext context, String providerId, List<String> addresses, Instant now) {
     Channel channel = context.channel();
-    machine.identified(tx, channel, context.message(), providerId);
+    machine.identified(tx, channel, context.message(), providerId, failures);
     addresses.forEach(address ->
         contactDirectory.addAddress(
             tx,
@@ -150,7 +150,7 @@ final class SendResults {
     if (database.read(
         tx -> InboundOrphanRows.exist(tx, channel.organizationId(), channel.id(), providerId))) {
       database.write(tx -> {
-        machine.adopt(tx, channel, providerId);
+        machine.adopt(tx, channel, providerId, failures);
         return true;
       });
     }

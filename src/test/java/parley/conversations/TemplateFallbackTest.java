@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,9 @@ class TemplateFallbackTest {
       """
       , "fallback_template": {"name": "reminder", "language": "en_US"}
       """;
+
+  private static final String CLOSED =
+      ", \"errors\": [{\"code\": 131047, \"title\": \"Re-engagement\"}]";
 
   @Parameter Engine engine;
 
@@ -107,6 +111,39 @@ class TemplateFallbackTest {
         .isEqualTo(id + ".2");
     assertThat(fixture.message(id).text("/status")).isEqualTo("queued");
     assertThat(fixture.message(id).text("/type")).isEqualTo("template");
+  }
+
+  /** Reports may overtake the answer, and not all say more of a message than its provider's id. */
+  private void reported(String status, String more) {
+    fixture
+        .number
+        .value(
+            """
+            "statuses": [{"id": "wamid.early", "status": "%s", "timestamp": "1800000000",
+             "recipient_id": "1" %s}]
+            """
+                .formatted(status, more))
+        .expect(200);
+  }
+
+  private void sentAfter(Consumer<String> reports) {
+    fixture.graph.behave(send -> {
+      if (!send.at("/type").asString().equals("text")) {
+        return Reply.accepted("wamid.template");
+      }
+      reports.accept(send.at("/biz_opaque_callback_data").asString());
+      return Reply.accepted("wamid.early");
+    });
+    String id = send(FALLBACK).expect(201).text("/id");
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    fixture.awaitAccepted(id);
+    assertThat(fixture.message(id).text("/type")).isEqualTo("template");
+    assertThat(fixture.message(id).text("/provider_id")).isEqualTo("wamid.template");
+  }
+
+  @Test
+  void nor_does_it_matter_whether_that_comes_before_the_answer() {
+    sentAfter(reference -> reported("failed", CLOSED));
   }
 
   @Test
