@@ -28,14 +28,15 @@ final class MessageAttemptRows {
 
   /**
    * Notes the id of an attempt unless the message has it: it may have another one, when an earlier
-   * attempt arrived while this one was on its way.
+   * attempt arrived while this one was on its way, or none, when a later one is.
    */
   static void addOther(Tx tx, Message message, String providerId) {
     tx.run(
         """
         insert into message_attempt (org_id, channel_id, provider_id, message_id)
         select org_id, channel_id, :provider_id, id from message
-        where org_id = :org_id and id = :id and provider_id <> :provider_id
+        where org_id = :org_id and id = :id
+          and (provider_id is null or provider_id <> :provider_id)
         on conflict do nothing
         """,
         Values.of("provider_id", providerId)

@@ -65,17 +65,22 @@ final class MessageProviderIdRows {
     return byProviderId;
   }
 
-  /** Keeps the provider's id of a message that has none yet. */
-  static void identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
-    tx.defer(
+  /**
+   * Keeps the provider's id of a message that has none yet; false when it has another one, or when
+   * another attempt to send it has begun, which will have one of its own.
+   */
+  static boolean identify(Tx tx, Message message, String providerId) {
+    return tx.expectOne(
         """
         update message set provider_id = :provider_id
         where org_id = :org_id and channel_id = :channel_id and id = :id
-          and direction = 'outbound' and provider_id is null
+          and direction = 'outbound' and attempt = :attempt
+          and (provider_id is null or provider_id = :provider_id)
         """,
         Values.of("provider_id", providerId)
-            .and("org_id", organizationId)
-            .and("channel_id", channelId)
-            .and("id", id));
+            .and("org_id", message.organizationId())
+            .and("channel_id", message.channelId())
+            .and("id", message.id())
+            .and("attempt", message.attempt()));
   }
 }

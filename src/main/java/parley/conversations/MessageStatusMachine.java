@@ -62,13 +62,10 @@ final class MessageStatusMachine {
    */
   void identified(
       Tx tx, Channel channel, Message message, String providerId, SendFailures failures) {
-    long messageId = message.id();
-    MessageProviderIdRows.identify(
-        tx, channel.organizationId(), channel.id(), messageId, providerId);
-    if (message.attempt() > 1) {
+    if (!MessageProviderIdRows.identify(tx, message, providerId)) {
       MessageAttemptRows.addOther(tx, message, providerId);
     }
-    take(tx, channel, messageId, providerId, failures);
+    take(tx, channel, message.id(), providerId, failures);
   }
 
   /** What follows from a failure comes last: it may be another attempt, which none is about. */
@@ -76,7 +73,7 @@ final class MessageStatusMachine {
       Tx tx, Channel channel, long messageId, String providerId, SendFailures failures) {
     List<MessageStatusRows.Report> news =
         InboundOrphanRows.take(tx, channel, messageId, providerId).stream()
-            .filter(report -> apply(tx, channel, messageId, report))
+            .filter(report -> apply(tx, channel, messageId, providerId, report))
             .toList();
     news.forEach(report -> failures.reported(tx, channel, messageId, report));
   }
@@ -123,11 +120,22 @@ final class MessageStatusMachine {
       MessageStatusRows.Report report,
       SendFailures failures) {
     MessageAttemptRows.add(tx, message, providerId);
-    switch (report.status()) {
-      case DELIVERED, READ ->
-          apply(tx, channel, known(tx, channel, message, providerId, failures), report);
-      default -> MessageStatusRows.addReported(tx, message, report);
+    Message known =
+        hasArrived(report) ? known(tx, channel, message, providerId, failures) : message;
+    applyEarlier(tx, channel, known, report);
+  }
+
+  private boolean applyEarlier(
+      Tx tx, Channel channel, Message message, MessageStatusRows.Report report) {
+    if (hasArrived(report)) {
+      return apply(tx, channel, message, report);
     }
+    MessageStatusRows.addReported(tx, message, report);
+    return false;
+  }
+
+  private static boolean hasArrived(MessageStatusRows.Report report) {
+    return report.status() == MessageStatus.DELIVERED || report.status() == MessageStatus.READ;
   }
 
   /**
@@ -203,9 +211,19 @@ final class MessageStatusMachine {
     return Optional.ofNullable(status.reference()).flatMap(SendAttemptId::parse);
   }
 
-  private boolean apply(Tx tx, Channel channel, long messageId, MessageStatusRows.Report report) {
+  private void apply(Tx tx, Channel channel, long messageId, MessageStatusRows.Report report) {
+    MessageRows.findToChange(tx, channel.organizationId(), messageId)
+        .ifPresent(message -> apply(tx, channel, message, report));
+  }
+
+  /** The same for a report that came under a provider's id, which may be of another attempt. */
+  private boolean apply(
+      Tx tx, Channel channel, long messageId, String providerId, MessageStatusRows.Report report) {
     return MessageRows.findToChange(tx, channel.organizationId(), messageId)
-        .filter(message -> apply(tx, channel, message, report))
+        .filter(message ->
+            providerId.equals(message.providerId())
+                ? apply(tx, channel, message, report)
+                : applyEarlier(tx, channel, message, report))
         .isPresent();
   }
 

@@ -147,6 +147,14 @@ class TemplateFallbackTest {
   }
 
   @Test
+  void nor_what_else_comes_then() {
+    sentAfter(reference -> {
+      reported("failed", CLOSED);
+      reported("sent", ", \"biz_opaque_callback_data\": \"" + reference + "\"");
+    });
+  }
+
+  @Test
   void a_fallback_is_checked_like_a_template() {
     Answer answer = send(", \"fallback_template\": {\"language\": 5}");
     answer.expectProblem(422, "validation_failed");
