@@ -2,6 +2,7 @@ package parley.webchat;
 
 import java.time.Instant;
 import java.util.List;
+import parley.storage.OrganizationLock;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -14,23 +15,44 @@ final class SeenSiteRows {
 
   static void see(Tx tx, long organizationId, long channelId, String origin, Instant now) {
     Values site =
-        Values.of("org_id", organizationId).and("channel_id", channelId).and("origin", origin);
-    long others =
-        tx.number(
-            """
-            select count(*) from webchat_site
-            where org_id = :org_id and channel_id = :channel_id and origin <> :origin
-            """,
-            site);
-    if (others < MOST) {
-      tx.run(
-          """
-          insert into webchat_site (org_id, channel_id, origin, seen_at)
-          values (:org_id, :channel_id, :origin, :now)
-          on conflict (org_id, channel_id, origin) do update set seen_at = excluded.seen_at
-          """,
-          site.and("now", now));
+        Values.of("org_id", organizationId)
+            .and("channel_id", channelId)
+            .and("origin", origin)
+            .and("now", now);
+    if (!again(tx, site)) {
+      // Two that are new have not seen each other's row.
+      OrganizationLock.take(tx, organizationId);
+      if (count(tx, organizationId, channelId) < MOST) {
+        add(tx, site);
+      }
     }
+  }
+
+  private static boolean again(Tx tx, Values site) {
+    return tx.run(
+            """
+            update webchat_site set seen_at = :now
+            where org_id = :org_id and channel_id = :channel_id and origin = :origin
+            """,
+            site)
+        == 1;
+  }
+
+  private static long count(Tx tx, long organizationId, long channelId) {
+    return tx.number(
+        "select count(*) from webchat_site where org_id = ? and channel_id = ?",
+        organizationId,
+        channelId);
+  }
+
+  private static void add(Tx tx, Values site) {
+    tx.run(
+        """
+        insert into webchat_site (org_id, channel_id, origin, seen_at)
+        values (:org_id, :channel_id, :origin, :now)
+        on conflict (org_id, channel_id, origin) do nothing
+        """,
+        site);
   }
 
   /** The sites, the one that was seen last first. */
