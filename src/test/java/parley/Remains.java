@@ -72,6 +72,11 @@ public record Remains(Config config) {
     return query("select id from " + table);
   }
 
+  /** By which ids providers know messages of which only reports have come. */
+  List<String> reported() {
+    return query("select provider_id from orphan_status");
+  }
+
   /** The ids of the jobs of a kind that have not been done. */
   public List<String> jobs(String kind) {
     return query("select id from job where kind = '" + kind + "'");

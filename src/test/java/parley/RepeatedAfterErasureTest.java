@@ -72,6 +72,27 @@ class RepeatedAfterErasureTest {
   }
 
   @Test
+  void what_is_reported_of_a_message_that_is_erased_is_not_kept() {
+    erase();
+    reports("wamid.first");
+    awaitErased();
+    reports("wamid.first");
+    reports("wamid.unknown");
+    assertThat(new Remains(server.config()).reported()).containsExactly("wamid.unknown");
+  }
+
+  private void reports(String providerId) {
+    number
+        .value(
+            """
+            "statuses": [{"id": "%s", "status": "read", "timestamp": "1800000000",
+             "recipient_id": "%s"}]
+            """
+                .formatted(providerId, ADA))
+        .expect(200);
+  }
+
+  @Test
   void whoever_writes_anew_is_met_and_what_was_said_stays_gone() {
     erase();
     awaitErased();

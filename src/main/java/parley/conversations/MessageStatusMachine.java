@@ -82,7 +82,8 @@ final class MessageStatusMachine {
    * A provider's report. If it is news of a failure, {@code failures} are told, which has
    * consequences beyond the message.
    *
-   * @return false when the message isn't known (yet); then the report is kept for it
+   * @return false when the message isn't known (yet); then the report is kept for it. One about a
+   *     message that is erased is not: it may name whom that went to
    */
   boolean reported(
       Tx tx, Channel channel, Update.Status status, SendFailures failures, Instant now) {
@@ -91,8 +92,10 @@ final class MessageStatusMachine {
             MessageStatus.of(status.status()), status.at(), now, json(status.error()));
     Optional<Message> message = messageOf(tx, channel, status);
     if (message.isEmpty()) {
-      InboundOrphanRows.add(
-          tx, channel.organizationId(), channel.id(), status.providerId(), report);
+      if (!isOfErased(tx, channel, status)) {
+        InboundOrphanRows.add(
+            tx, channel.organizationId(), channel.id(), status.providerId(), report);
+      }
       return false;
     }
     Message current = message.get();
@@ -198,6 +201,16 @@ final class MessageStatusMachine {
         .or(() ->
             MessageProviderIdRows.idOf(tx, organizationId, channel.id(), status.providerId())
                 .flatMap(id -> MessageRows.findToChange(tx, organizationId, id)));
+  }
+
+  /** Whether the message was ours: what we send is there before it leaves, and no report is. */
+  private static boolean isOfErased(Tx tx, Channel channel, Update.Status status) {
+    byte[] hash = ErasedMessages.hash(status.providerId(), null);
+    return reference(status)
+            .filter(attempt ->
+                MessageRows.find(tx, channel.organizationId(), attempt.messageId()).isEmpty())
+            .isPresent()
+        || MessageProviderIdRows.idOfSeen(tx, channel, status.providerId(), hash).isPresent();
   }
 
   /** Whether it tells of an attempt that has been repeated since. */

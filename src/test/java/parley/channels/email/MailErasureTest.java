@@ -119,6 +119,19 @@ class MailErasureTest {
   }
 
   @Test
+  void a_report_that_comes_later_names_nobody() {
+    answer("");
+    String sent = Reports.messageId(mails.await(MAYA, 1));
+    erase(MAYA);
+    eventually(PATIENCE, () -> places(MAYA), List::isEmpty);
+
+    desk.post(Reports.bounceSaying("550 Who is " + MAYA + "?", sent, MAYA)).expect(200);
+
+    // The mail with the report is no message: it goes within the hour.
+    assertThat(places(MAYA)).allMatch(place -> place.startsWith("media/"));
+  }
+
+  @Test
   void nobody_waits_for_an_answer_to_what_is_erased() {
     answer("");
     post(TOM, "2@friends.example", about("1@poets.example"), WORD);

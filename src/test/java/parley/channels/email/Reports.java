@@ -28,6 +28,15 @@ final class Reports {
         "delivery-status", "Reporting-MTA: dns; mx.example\n" + blocks, messageId, recipients[0]);
   }
 
+  /** That an address does not exist, in words of the server's own. */
+  static String bounceSaying(String words, String messageId, String recipient) {
+    String block =
+        "Final-Recipient: rfc822; %s\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; %s\n"
+            .formatted(recipient, words);
+    return report(
+        "delivery-status", "Reporting-MTA: dns; mx.example\n\n" + block, messageId, recipient);
+  }
+
   /** That somebody calls a mail abuse (RFC 5965). */
   static String abuse(String messageId, String recipient) {
     String feedback = "Feedback-Type: abuse\nUser-Agent: Judge/1\nVersion: 1\n";
