@@ -79,6 +79,7 @@ final class VisitorArrivals {
     if (WebChatType.requiresIdentity(channel)) {
       throw Problem.of(ProblemCode.FORBIDDEN, "This chat needs a jwt of the site's server.");
     }
+    limits.chargeSession(channel.accountKey());
     Instant until = now().plus(VisitorSessions.IDLE);
     return begin(
         new VisitorSession(
@@ -98,6 +99,7 @@ final class VisitorArrivals {
 
   private Begun named(Channel channel, String address, String jwt, String formerToken) {
     VisitorIdentity identity = IdentityTokens.read(channel, jwt, clock.instant());
+    limits.chargeSession(channel.accountKey());
     Optional<VisitorSession> former =
         sessions.lately(channel, formerToken).filter(session -> mayBe(session, identity));
     VisitorSession session = session(channel, identity, former);
@@ -132,7 +134,6 @@ final class VisitorArrivals {
   }
 
   private Begun begin(VisitorSession session, Channel channel, String address, String formerToken) {
-    limits.chargeSession(channel.accountKey());
     String token = RandomToken.of(VisitorSessions.PREFIX, random);
     write(tx -> {
       ChannelKeys.requireKept(tx, channel);
