@@ -71,15 +71,17 @@ public final class SmtpSender {
     } catch (MessagingException e) {
       return refused(AnswerClass.CONTENT, "The mail can't be written: " + e.getMessage());
     }
-    if (mail.estimatedSize() > limits.of(channel.id())) {
-      return refused(AnswerClass.CONTENT, tooLarge(limits.of(channel.id())));
+    long most = limits.of(channel.id(), endpoint);
+    if (mail.estimatedSize() > most) {
+      return refused(AnswerClass.CONTENT, tooLarge(most));
     }
     return within(mail, channel, listener, new Attempt(endpoint, account.login(), session, mail));
   }
 
   /** How many bytes a mail of the channel may have, as its server last said. */
   public long sizeLimit(Channel channel) {
-    return limits.of(channel.id());
+    SmtpEndpoint endpoint = accounts.of(channel).endpoint();
+    return endpoint == null ? SizeLimits.USUAL : limits.of(channel.id(), endpoint);
   }
 
   private record Attempt(
@@ -127,8 +129,9 @@ public final class SmtpSender {
     try (MailTransport transport = new MailTransport(attempt.session(), progress)) {
       try {
         transport.connect(endpoint.host(), endpoint.port(), words.name(), words.password());
-        limits.note(channel.id(), transport.sizeLimit());
-        Optional<SendResult> obstacle = obstacle(channel, mail, transport);
+        limits.note(channel.id(), endpoint, transport.sizeLimit());
+        Optional<SendResult> obstacle =
+            obstacle(limits.of(channel.id(), endpoint), mail, transport);
         if (obstacle.isPresent()) {
           return obstacle.get();
         }
@@ -141,9 +144,8 @@ public final class SmtpSender {
   }
 
   /** What the server has said of itself is enough to know that it won't take the mail. */
-  private Optional<SendResult> obstacle(
-      Channel channel, OutgoingMail mail, MailTransport transport) {
-    long most = limits.of(channel.id());
+  private static Optional<SendResult> obstacle(
+      long most, OutgoingMail mail, MailTransport transport) {
     if (mail.estimatedSize() > most) {
       return Optional.of(refused(AnswerClass.CONTENT, tooLarge(most)));
     }

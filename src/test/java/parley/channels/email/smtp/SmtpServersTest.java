@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.MessageError;
+import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
 import parley.channels.email.EmailFields;
 import parley.channels.email.server.OAuthTokens;
@@ -102,6 +103,21 @@ class SmtpServersTest {
                       false)));
       assertThat(sender.sizeLimit(desk.channel())).isEqualTo(100_000);
       assertThat(server.commands()).noneMatch(line -> line.startsWith("MAIL"));
+    }
+  }
+
+  @Test
+  void another_server_may_take_more() throws IOException {
+    try (ScriptedSmtp small = new ScriptedSmtp(Map.of("EHLO", "250-hi\r\n250 SIZE 100000"));
+        ScriptedSmtp large = new ScriptedSmtp(Map.of("EHLO", "250-hi\r\n250 SIZE 1000000"))) {
+      SmtpDesk desk = desk(small).without(EmailFields.SMTP_PASSWORD);
+      SmtpSender sender = desk.sender();
+      OutboundMessage mail =
+          SmtpDesk.mail("{'text': 'Hi'}", SmtpDesk.file("a", "image/png", 90_000));
+      assertThat(sender.send(desk.channel(), mail, () -> {}))
+          .isInstanceOf(SendResult.Refused.class);
+      desk.set(EmailFields.SMTP_PORT, large.url("smtp+plain://").port());
+      assertThat(sender.send(desk.channel(), mail, () -> {})).isInstanceOf(SendResult.Sent.class);
     }
   }
 
