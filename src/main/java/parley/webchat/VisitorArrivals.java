@@ -103,14 +103,16 @@ final class VisitorArrivals {
     Optional<VisitorSession> former =
         sessions.lately(channel, formerToken).filter(session -> mayBe(session, identity));
     VisitorSession session = session(channel, identity, former);
-    former
-        .filter(visitor -> !visitor.isVerified())
-        .ifPresent(visitor -> {
-          // What they have said moves for a session that begins, and for no other.
-          write(tx -> took(tx, channel, session));
-          threads.named(channel, visitor, identity);
-        });
-    return begin(session, channel, address, formerToken);
+    Optional<VisitorSession> anybody = former.filter(visitor -> !visitor.isVerified());
+    anybody.ifPresent(visitor -> {
+      // What they have said moves for a session that begins, and for no other.
+      write(tx -> took(tx, channel, session));
+      threads.named(channel, visitor, identity);
+    });
+    Begun begun = begin(session, channel, address, formerToken);
+    // And so does what they have said until now, when their former session has ended.
+    anybody.ifPresent(visitor -> threads.named(channel, visitor, identity));
+    return begun;
   }
 
   private VisitorSession session(
