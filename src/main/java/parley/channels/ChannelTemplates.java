@@ -81,8 +81,9 @@ final class ChannelTemplates {
     }
     Key key = new Key(channel.id(), channel.updatedAt());
     Answer answer = known.getIfPresent(key);
-    boolean isKept = answer != null && answer.fetchedAt().plus(KEPT).isAfter(clock.instant());
-    return isKept && !refresh ? answer.json() : told(key, channel, refresh);
+    return answer != null && !refresh && answer.fetchedAt().plus(KEPT).isAfter(clock.instant())
+        ? answer.json()
+        : told(key, channel, refresh);
   }
 
   /** Who insists waits for a question that has not begun before theirs. */

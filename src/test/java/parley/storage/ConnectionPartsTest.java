@@ -100,12 +100,12 @@ class ConnectionPartsTest {
   void a_new_connection_gets_the_part_of_one_that_was_closed() throws SQLException {
     ConnectionParts parts = new ConnectionParts(3);
     String url = Engine.POSTGRESQL.newDatabaseUrl().orElseThrow();
-    try (Connection first = DriverManager.getConnection(url);
-        Connection second = DriverManager.getConnection(url);
+    try (Connection second = DriverManager.getConnection(url);
         Connection third = DriverManager.getConnection(url)) {
-      assertThat(parts.give(first)).isZero();
-      assertThat(parts.give(second)).isEqualTo(1);
-      first.close();
+      try (Connection first = DriverManager.getConnection(url)) {
+        assertThat(parts.give(first)).isZero();
+        assertThat(parts.give(second)).isEqualTo(1);
+      }
       assertThat(parts.give(third)).isZero();
       assertThat(parts.of(second)).isEqualTo(1);
     }
