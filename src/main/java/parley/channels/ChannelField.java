@@ -25,8 +25,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param name as in the API
  * @param kind what it may hold
  * @param use what else than its adapter reads it for
+ * @param goesBy the settings that say where a secret is sent to, none for one that is {@link
+ *     Use#SENT} or stays here
  */
-public record ChannelField(String name, ChannelFieldKind kind, Use use) {
+public record ChannelField(String name, ChannelFieldKind kind, Use use, List<String> goesBy) {
   private static final int SECRET = 4096;
   static final int URL = 500;
   private static final int LONGEST_ENTRY = 300;
@@ -43,6 +45,15 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     SENT,
     /** A hook that names no channel finds its channels by it. */
     LOOKUP
+  }
+
+  /** A field with settings that nobody changes any more. */
+  public ChannelField {
+    goesBy = List.copyOf(goesBy);
+  }
+
+  private ChannelField(String name, ChannelFieldKind kind, Use use) {
+    this(name, kind, use, List.of());
   }
 
   /** A text that must match all of a pattern; {@code hint} is said otherwise. */
@@ -159,6 +170,11 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
   /** The same field, by which a hook finds its channels. */
   public ChannelField lookup() {
     return new ChannelField(name, kind, Use.LOOKUP);
+  }
+
+  /** The same secret, which goes where these settings say: no further when one of them changes. */
+  public ChannelField goingBy(String... settings) {
+    return new ChannelField(name, kind, use, List.of(settings));
   }
 
   /** Reads a text field. */

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
@@ -24,7 +23,7 @@ final class ChannelSetup {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
-  private final ChannelUrls urls;
+  private final SecretDestinations destinations;
   private final Quota quota;
   private final ChannelCodec codec;
   private final ChannelCircuitBreaker breaker;
@@ -47,7 +46,7 @@ final class ChannelSetup {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
-    this.urls = urls;
+    this.destinations = new SecretDestinations(urls);
     this.quota = quota;
     this.codec = codec;
     this.breaker = breaker;
@@ -63,7 +62,7 @@ final class ChannelSetup {
 
   /** Asks the provider about the account that a new channel wants. */
   ChannelOwnership claim(ChannelType type, ChannelProfile profile) {
-    requireSafe(type, profile.settings());
+    destinations.requireSafe(type, profile.settings(), setting -> true);
     return ask(adapters.apply(type), profile);
   }
 
@@ -89,9 +88,7 @@ final class ChannelSetup {
   Channel change(AuditActor actor, Channel known, ChannelChange change) {
     ChannelType type = known.type();
     ChannelProfile wanted = change.over(ChannelProfile.of(known));
-    if (change.hasSetting(type.server().setting())) {
-      requireSafe(type, wanted.settings());
-    }
+    destinations.requireSafe(type, wanted.settings(), change::hasSetting);
     ChannelOwnership ownership =
         known.simulated() || !change.claims(type)
             ? ChannelOwnership.unproved(wanted)
@@ -109,7 +106,7 @@ final class ChannelSetup {
         ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
     ChannelProfile next = change.over(ChannelProfile.of(current));
     requireOwnServer(current, next);
-    requireNewSecrets(current, change, next);
+    SecretDestinations.requireNew(current, change, next);
     Instant verifiedAt = ownership.verifiedAt(current, next, clock.instant());
     if (!ChannelRows.update(
         tx, codec, organizationId, id, type, next, verifiedAt, ownership.provider(current, next))) {
@@ -166,16 +163,6 @@ final class ChannelSetup {
     });
   }
 
-  private void requireSafe(ChannelType type, ChannelSettings settings) {
-    @Nullable String server = type.ownServer(settings);
-    if (server != null && !urls.isSafe(server)) {
-      throw Problem.invalidField(
-          pointer(type),
-          "not_allowed",
-          "must be https, for it is sent the " + sent(type).name().replace('_', ' '));
-    }
-  }
-
   private static void requireOwnServer(Channel current, ChannelProfile next) {
     if (current.simulated() && current.type().ownServer(next.settings()) != null) {
       throw Problem.invalidField(
@@ -183,40 +170,8 @@ final class ChannelSetup {
     }
   }
 
-  /** A secret that was meant for one server is not sent to another one. */
-  private static void requireNewSecrets(
-      Channel current, ChannelChange change, ChannelProfile next) {
-    ChannelType type = current.type();
-    if (ChannelUrls.isSameOrigin(server(type, current.settings()), server(type, next.settings()))) {
-      return;
-    }
-    for (ChannelField field : type.credentials()) {
-      if (field.use() == ChannelField.Use.SENT
-          && next.credentials().get(field.name()) != null
-          && !change.hasCredential(field.name())) {
-        throw Problem.invalidField(
-            "/credentials/" + field.name(),
-            "required",
-            "must come along when settings.%s leads to another server"
-                .formatted(type.server().setting()));
-      }
-    }
-  }
-
-  private static String server(ChannelType type, ChannelSettings settings) {
-    @Nullable String own = type.ownServer(settings);
-    return own == null ? type.server().url() : own;
-  }
-
   private static String pointer(ChannelType type) {
     return "/settings/" + type.server().setting();
-  }
-
-  private static ChannelField sent(ChannelType type) {
-    return type.credentials().stream()
-        .filter(field -> field.use() == ChannelField.Use.SENT)
-        .findFirst()
-        .orElseThrow();
   }
 
   /** Says nothing of the other channel, which may be another organization's. */

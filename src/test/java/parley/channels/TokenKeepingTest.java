@@ -6,6 +6,8 @@ import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
@@ -19,6 +21,13 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class TokenKeepingTest {
+  private static final String MAIL_BY_PLAIN_HTTP =
+      """
+      {'type': 'email', 'name': 'Desk', 'address': 'desk@example.com',
+       'credentials': {'oauth_client_id': 'c', 'oauth_client_secret': 'o'},
+       'settings': {'oauth_token_url': 'http://login.example.com/token'}}
+      """;
+
   @Parameter Engine engine;
 
   private static String graphUrl(String url) {
@@ -69,10 +78,104 @@ class TokenKeepingTest {
         assertThat(refused.text("/errors/0/field")).isEqualTo("/settings/graph_url");
         assertThat(refused.text("/errors/0/code")).isEqualTo("not_allowed");
       }
+      Answer plain = strict.signUp().post("/v1/channels", MAIL_BY_PLAIN_HTTP);
+      plain.expectProblem(422, "validation_failed");
+      assertThat(plain.text("/errors/0/field")).isEqualTo("/settings/oauth_token_url");
+      assertThat(plain.text("/errors/0/code")).isEqualTo("not_allowed");
       add(owner, "21", "https://graph.example.com").expect(201);
       add(owner, "22", strict.url() + "/simulator/graph").expect(201);
     }
     add(engine.server().signUp(), "23", TestNumber.NOWHERE).expect(201);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          'imap_host': 'imap.thief.example'           | imap_password
+          'smtp_host': 'smtp.thief.example'           | smtp_password
+          'oauth_token_url': 'https://thief.example'  | oauth_client_secret
+          """)
+  void another_mail_server_is_never_given_the_password_of_the_first_one(
+      String elsewhere, String password) {
+    Client owner = engine.server().signUp();
+    String path = mailbox(owner);
+    Answer refused = owner.put(path, "{'settings': {%s}}".formatted(elsewhere));
+    refused.expectProblem(422, "validation_failed");
+    assertThat(refused.text("/errors/0/field")).isEqualTo("/credentials/" + password);
+    assertThat(refused.text("/errors/0/code")).isEqualTo("required");
+  }
+
+  @Test
+  void a_password_is_not_sent_elsewhere_by_way_of_no_server_at_all() {
+    Client owner = engine.server().signUp();
+    String path = mailbox(owner);
+    owner.put(path, "{'settings': {'smtp_host': null}}").expect(200);
+    owner
+        .put(path, "{'settings': {'smtp_host': 'smtp.thief.example'}}")
+        .expectProblem(422, "validation_failed");
+  }
+
+  @Test
+  void a_tokens_mail_server_changes_only_with_what_the_token_is_given_for() {
+    Client owner = engine.server().signUp();
+    String path = mailbox(owner);
+    Answer refused =
+        owner.put(
+            path,
+            """
+            {'credentials': {'imap_password': 'new'},
+             'settings': {'imap_host': 'imap.thief.example'}}
+            """);
+    refused.expectProblem(422, "validation_failed");
+    assertThat(refused.text("/errors/0/field")).isEqualTo("/credentials/oauth_client_secret");
+  }
+
+  @Test
+  void a_mailbox_moves_with_its_passwords_and_changes_all_else_without_them() {
+    Client owner = engine.server().signUp();
+    String path = mailbox(owner);
+    owner
+        .put(
+            path,
+            """
+            {'settings': {'imap_host': 'imap.example.com', 'imap_port': 143, 'folder': 'Desk'}}
+            """)
+        .expect(200);
+    owner
+        .put(
+            path,
+            """
+            {'credentials': {'imap_password': 'a', 'smtp_password': 'b', 'oauth_client_id': null,
+                             'oauth_client_secret': null, 'oauth_refresh_token': null},
+             'settings': {'imap_host': 'imap.example.net', 'smtp_host': 'smtp.example.net'}}
+            """)
+        .expect(200);
+    owner
+        .put(
+            path,
+            """
+            {'credentials': {'smtp_password': null}, 'settings': {'smtp_host': 'relay.example.org'}}
+            """)
+        .expect(200);
+  }
+
+  private static String mailbox(Client owner) {
+    return "/v1/channels/"
+        + owner
+            .post(
+                "/v1/channels",
+                """
+                {'type': 'email', 'name': 'Desk', 'address': 'desk@example.com',
+                 'credentials': {'imap_password': 'i', 'smtp_password': 's', 'oauth_client_id': 'c',
+                                 'oauth_client_secret': 'o', 'oauth_refresh_token': 'r'},
+                 'settings': {'imap_host': 'imap.example.com', 'smtp_host': 'smtp.example.com',
+                              'oauth_token_url': 'https://login.example.com/token'}}
+                """)
+            .expect(201)
+            .text("/id");
   }
 
   @Test

@@ -57,14 +57,20 @@ public final class EmailType {
 
   private EmailType() {}
 
+  /** Whatever its port, a host proves by its certificate that it is the same server. */
   private static List<ChannelField> credentials() {
     return List.of(
-        ChannelField.secret(IMAP_PASSWORD),
-        ChannelField.secret(SMTP_PASSWORD),
+        ChannelField.secret(IMAP_PASSWORD).goingBy(IMAP_HOST),
+        ChannelField.secret(SMTP_PASSWORD).goingBy(SMTP_HOST),
         ChannelField.secret(WEBHOOK_SECRET, 16, "must have at least 16 characters"),
         ChannelField.secret(OAUTH_CLIENT_ID),
-        ChannelField.secret(OAUTH_CLIENT_SECRET),
-        ChannelField.secret(OAUTH_REFRESH_TOKEN));
+        granting(OAUTH_CLIENT_SECRET),
+        granting(OAUTH_REFRESH_TOKEN));
+  }
+
+  /** It goes to who gives out tokens, and what it is given for to both servers. */
+  private static ChannelField granting(String name) {
+    return ChannelField.secret(name).goingBy(OAUTH_TOKEN_URL, IMAP_HOST, SMTP_HOST);
   }
 
   private static List<ChannelField> settings() {
