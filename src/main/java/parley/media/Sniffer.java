@@ -73,6 +73,9 @@ final class Sniffer {
 
   /** A document with macros is none of those that we take. */
   private static String zipped(Path file) throws IOException {
+    if (!ZipTable.isSmall(file)) {
+      return ZIP;
+    }
     try (ZipFile zip = new ZipFile(file.toFile())) {
       boolean macros =
           zip.stream()

@@ -3,9 +3,12 @@ package parley.media;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import parley.testing.Bytes;
 
@@ -83,5 +86,29 @@ final class Samples {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
+  }
+
+  /** A zip of no files whose table of contents has so many bytes, or a few less, and a comment. */
+  static byte[] contentsOnly(int size, String comment) {
+    int described = 60_000;
+    int entry = ZipFile.CENHDR + 1 + described;
+    int entries = size / entry;
+    ByteBuffer zip =
+        ByteBuffer.allocate(entries * entry + ZipFile.ENDHDR + comment.length())
+            .order(ByteOrder.LITTLE_ENDIAN);
+    for (int at = 0; at < entries * entry; at += entry) {
+      zip.putInt(at, (int) ZipFile.CENSIG);
+      zip.putShort(at + ZipFile.CENNAM, (short) 1);
+      zip.putShort(at + ZipFile.CENCOM, (short) described);
+      zip.put(at + ZipFile.CENHDR, (byte) 'a');
+    }
+    int end = entries * entry;
+    zip.putInt(end, (int) ZipFile.ENDSIG);
+    zip.putShort(end + ZipFile.ENDSUB, (short) entries);
+    zip.putShort(end + ZipFile.ENDTOT, (short) entries);
+    zip.putInt(end + ZipFile.ENDSIZ, end);
+    zip.putShort(end + ZipFile.ENDCOM, (short) comment.length());
+    zip.put(end + ZipFile.ENDHDR, ascii(comment));
+    return zip.array();
   }
 }

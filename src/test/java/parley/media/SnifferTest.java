@@ -2,7 +2,9 @@ package parley.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -78,5 +80,30 @@ class SnifferTest {
         .isEqualTo("application/zip");
     assertThat(sniffed(Samples.zip("META-INF/MANIFEST.MF", "A.class"), "a.docx"))
         .isEqualTo("application/zip");
+  }
+
+  /** A zip's table of contents is read as a whole, and a stranger says how long it is. */
+  @Test
+  void a_zip_that_is_all_table_of_contents_takes_no_room() throws IOException {
+    Path file = folder.resolve("contents.zip");
+    Files.write(file, Samples.contentsOnly(32 << 20, ""));
+    long before = allocated();
+    assertThat(Sniffer.mediaType(file, "a.docx")).isEqualTo("application/zip");
+    assertThat(allocated() - before).isLessThan(4 << 20);
+  }
+
+  /** Something like the end of an empty zip stands in the comment behind the end of this one. */
+  @Test
+  void nor_does_one_whose_end_is_hidden_by_another_one() throws IOException {
+    Path file = folder.resolve("hidden.zip");
+    Files.write(file, Samples.contentsOnly(32 << 20, "PK\5\6" + "\0".repeat(19)));
+    long before = allocated();
+    assertThat(Sniffer.mediaType(file, "a.docx")).isEqualTo("application/zip");
+    assertThat(allocated() - before).isLessThan(4 << 20);
+  }
+
+  private static long allocated() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return threads.getCurrentThreadAllocatedBytes();
   }
 }
