@@ -3,6 +3,7 @@ package parley.imports;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -17,6 +18,12 @@ final class CsvFile implements ContactFile {
   /** Characters of one cell. */
   private static final int LONGEST_CELL = 64 << 10;
 
+  /**
+   * Characters of one row: a row of the most and the longest cells would take as much as thousands
+   * of contacts do, and fifty are in memory at once.
+   */
+  private static final int LONGEST_ROW = 4 * LONGEST_CELL;
+
   private final CsvReader<CsvRecord> reader;
   private final Iterator<CsvRecord> records;
   private final ColumnMapping mapping;
@@ -26,7 +33,7 @@ final class CsvFile implements ContactFile {
   CsvFile(Reader text, FileLayout layout, CsvContact contacts) {
     this.mapping = layout.mapping();
     this.contacts = contacts;
-    reader = builder(layout.delimiter()).ofCsvRecord(text);
+    reader = builder(layout.delimiter()).build(rows(), text);
     records = reader.iterator();
     if (layout.saysDelimiter()) {
       record();
@@ -44,6 +51,10 @@ final class CsvFile implements ContactFile {
         .allowUnclosedQuote(false)
         .skipEmptyLines(true)
         .maxBufferSize(LONGEST_CELL);
+  }
+
+  private static CsvRecordHandler rows() {
+    return CsvRecordHandler.builder().maxRecordSize(LONGEST_ROW).maxFieldSize(LONGEST_CELL).build();
   }
 
   private Optional<CsvRecord> record() {

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.apache.commons.io.IOUtils;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.ContactBatch;
+import parley.http.Json;
 import parley.http.Problem;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,6 +35,9 @@ record FileLayout(
     List<String> ignored) {
   private static final int BEGINNING = 64 << 10;
   private static final int LOOKED_AT = 20;
+
+  /** Characters of it as JSON: lists of imports hold those of all. */
+  private static final int LONGEST_PREVIEW = 64 << 10;
 
   /** What it tells clients. */
   record View(
@@ -155,13 +159,19 @@ record FileLayout(
         ignored);
   }
 
-  /** The first rows that can be read. */
+  /** The first rows that can be read, up to one that there is no room for. */
   List<ObjectNode> preview(ContactFile rows, int most) {
     List<ObjectNode> preview = new ArrayList<>();
+    int room = LONGEST_PREVIEW;
     try {
       Optional<SourceRow> row = rows.next();
       while (row.isPresent() && preview.size() < most) {
-        Optional.ofNullable(row.get().contact()).ifPresent(preview::add);
+        @Nullable ObjectNode contact = row.get().contact();
+        room -= contact == null ? 0 : Json.text(contact).length();
+        if (room < 0) {
+          return preview;
+        }
+        Optional.ofNullable(contact).ifPresent(preview::add);
         row = rows.next();
       }
     } catch (BrokenFile e) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -147,6 +148,29 @@ class ImportFormatsTest {
     assertThat(done.text("/status")).isEqualTo("failed");
     assertThat(done.text("/reason/message")).contains("3");
     assertThat(names()).isEmpty();
+  }
+
+  @Test
+  void so_does_a_row_of_many_long_cells() {
+    String row = "," + "x".repeat(30_000);
+    Answer done = read(("name,a\nAda,\nBob" + row.repeat(9) + "\n").getBytes(UTF_8));
+    assertThat(done.text("/status")).isEqualTo("failed");
+    assertThat(done.text("/reason/message")).contains("3");
+    assertThat(names()).isEmpty();
+  }
+
+  /** Whoever lists a hundred imports has all their previews sent. */
+  @Test
+  void a_preview_shows_no_more_than_a_screen_holds() {
+    String row = "Ada" + ("," + "x".repeat(1_000)).repeat(30) + "\n";
+    String header = "name" + String.join("", columns(30)) + "\n";
+    Answer done = read((header + row.repeat(5)).getBytes(UTF_8));
+    assertThat(done.at("/rows_total").asInt()).isEqualTo(5);
+    assertThat(done.at("/preview")).hasSize(2);
+  }
+
+  private static List<String> columns(int most) {
+    return IntStream.range(0, most).mapToObj(i -> ",custom_attributes.a" + i).toList();
   }
 
   @Test
