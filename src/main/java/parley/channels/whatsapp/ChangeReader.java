@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
@@ -12,6 +13,7 @@ import parley.channels.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** Reads one change of an entry: its messages, statuses and whatever else it reports. */
 final class ChangeReader {
@@ -26,18 +28,29 @@ final class ChangeReader {
 
   private static final Duration PROMPTLY = Duration.ofSeconds(10);
   private static final Duration MOST_AHEAD = Duration.ofDays(366);
+
+  /**
+   * Octets of JSON that one update may have, several times as many as the largest of Meta's: what
+   * is read is kept, and is shown a hundred at a time.
+   */
+  private static final int LARGEST = 256 << 10;
+
   private static final Pattern FIELD_NAME = Pattern.compile("[a-z_]{1,64}");
 
   private final JsonNode value;
+  private final boolean mayBeLarge;
   private final WebhookContacts webhookContacts;
   private final String accountKey;
   private final String businessKey;
   private final Instant now;
   private final List<Timed> updates = new ArrayList<>();
 
-  private ChangeReader(JsonNode value, String businessKey, Instant now) {
+  private ChangeReader(JsonNode value, String businessKey, Instant now, boolean mayBeLarge) {
     this.value = value;
-    this.webhookContacts = new WebhookContacts(value.path("contacts"));
+    this.mayBeLarge = mayBeLarge;
+    JsonNode contacts = value.path("contacts");
+    this.webhookContacts =
+        new WebhookContacts(isTooLarge(contacts) ? MissingNode.getInstance() : contacts);
     this.accountKey =
         Objects.requireNonNullElse(JsonFields.text(value.path("metadata"), "phone_number_id"), "");
     this.businessKey = businessKey;
@@ -49,10 +62,12 @@ final class ChangeReader {
    *
    * @param businessKey the business of the entry; empty when it names none
    * @param now stands in for a time that is absent or can't be
+   * @param octets of the whole body
    * @return never empty
    */
-  static List<Timed> read(JsonNode change, String businessKey, Instant now) {
-    ChangeReader reader = new ChangeReader(change.path("value"), businessKey, now);
+  static List<Timed> read(JsonNode change, String businessKey, Instant now, int octets) {
+    ChangeReader reader =
+        new ChangeReader(change.path("value"), businessKey, now, octets > LARGEST);
     String field = Objects.requireNonNullElse(JsonFields.text(change, "field"), "");
     if (!FIELDS.contains(field)) {
       boolean named = FIELD_NAME.matcher(field).matches();
@@ -89,12 +104,23 @@ final class ChangeReader {
               .filter(this::isPlausible)
               .map(this::precise)
               .orElse(now);
-      List<Update> read =
-          element.isObject()
-              ? reader.apply(element, at)
-              : List.of(new Update.Unreadable("not an object", Json.text(element)));
-      read.forEach(update -> add(at, update));
+      obstacle(element)
+          .<List<Update>>map(why -> List.of(new Update.Unreadable(why, Json.text(element))))
+          .orElseGet(() -> reader.apply(element, at))
+          .forEach(update -> add(at, update));
     }
+  }
+
+  /** Why an update is not even looked at, if that is so. */
+  private Optional<String> obstacle(JsonNode element) {
+    if (!element.isObject()) {
+      return Optional.of("not an object");
+    }
+    return isTooLarge(element) ? Optional.of("larger than any of WhatsApp's") : Optional.empty();
+  }
+
+  private boolean isTooLarge(JsonNode node) {
+    return mayBeLarge && Json.write(node).length > LARGEST;
   }
 
   /**

@@ -32,8 +32,8 @@ final class WebhookReader {
     for (JsonNode entry : UnstorableCharacters.of(raw).path("entry")) {
       String business = Objects.requireNonNullElse(JsonFields.text(entry, "id"), "");
       JsonNode changes = entry.path("changes");
-      changes.forEach(
-          change -> updates.addAll(ChangeReader.read(change, business, clock.instant())));
+      changes.forEach(change ->
+          updates.addAll(ChangeReader.read(change, business, clock.instant(), body.length)));
       if (changes.isEmpty()) {
         updates.add(
             new ChangeReader.Timed(
