@@ -56,7 +56,8 @@ final class MessageQueries {
 
   /** The next messages of a conversation behind one, oldest first. */
   static JsonPage documents(Tx tx, long organizationId, long conversationId, long after, int most) {
-    List<Message> found = MessageRows.after(tx, organizationId, conversationId, after, most);
+    List<Message> found =
+        MessagePageRows.after(tx, organizationId, conversationId, after, most).messages();
     return new JsonPage(
         found.stream().map(Message::id).toList(),
         views(tx, organizationId, found).stream().map(Json::text).toList());
@@ -65,20 +66,18 @@ final class MessageQueries {
   /** A page of a conversation's messages. */
   static MessageHistory history(
       Tx tx, long organizationId, long conversationId, MessageHistory.Range range) {
-    List<Message> found =
+    MessagePageRows.Page page =
         range.after() != null
-            ? MessageRows.after(
-                tx, organizationId, conversationId, id(range.after()), range.limit() + 1)
-            : MessageRows.before(
+            ? MessagePageRows.after(
+                tx, organizationId, conversationId, id(range.after()), range.limit())
+            : MessagePageRows.before(
                 tx,
                 organizationId,
                 conversationId,
                 range.before() == null ? Long.MAX_VALUE : id(range.before()),
-                range.limit() + 1);
-    boolean more = found.size() > range.limit();
-    List<Message> page = more ? found.subList(0, range.limit()) : found;
-    List<Message> ordered = range.after() != null ? page : page.reversed();
-    return MessageHistory.of(views(tx, organizationId, ordered), range, more);
+                range.limit());
+    List<Message> ordered = range.after() != null ? page.messages() : page.messages().reversed();
+    return MessageHistory.of(views(tx, organizationId, ordered), range, page.hasMore());
   }
 
   private static long id(String encoded) {

@@ -175,44 +175,6 @@ final class MessageRows {
             .and("rank_before", before.status().rank()));
   }
 
-  /** At most {@code most} messages older than {@code before}, the newest first. */
-  static List<Message> before(
-      Tx tx, long organizationId, long conversationId, long before, int most) {
-    return tx.list(
-        "select "
-            + COLUMNS
-            + """
-            from message where org_id = :org_id and conversation_id = :conversation_id
-              and position < coalesce(
-                (select position from message where org_id = :org_id and id = :before), :before)
-            order by position desc limit :limit
-            """,
-        MessageRows::message,
-        Values.of("org_id", organizationId)
-            .and("conversation_id", conversationId)
-            .and("before", before)
-            .and("limit", most));
-  }
-
-  /** At most {@code most} messages newer than {@code after}, the oldest first. */
-  static List<Message> after(
-      Tx tx, long organizationId, long conversationId, long after, int most) {
-    return tx.list(
-        "select "
-            + COLUMNS
-            + """
-            from message where org_id = :org_id and conversation_id = :conversation_id
-              and position > coalesce(
-                (select position from message where org_id = :org_id and id = :after), :after)
-            order by position limit :limit
-            """,
-        MessageRows::message,
-        Values.of("org_id", organizationId)
-            .and("conversation_id", conversationId)
-            .and("after", after)
-            .and("limit", most));
-  }
-
   /**
    * The newest message to the customer behind a position that is by somebody else than {@code own}.
    * What was never sent doesn't count.

@@ -1,0 +1,92 @@
+package parley.conversations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/**
+ * Messages of a conversation, in the table {@code message}: so many as memory holds. A mail may
+ * have a megabyte and a half, and a stranger sends as many as they like into one conversation.
+ */
+final class MessagePageRows {
+  /**
+   * Some messages in the order in which they were asked for.
+   *
+   * @param hasMore whether others follow that were not asked for, or have no room beside these
+   */
+  record Page(List<Message> messages, boolean hasMore) {}
+
+  /** UTF-16 units of content; one message always has room. */
+  private static final int ROOM = 4 << 20;
+
+  /** What is large is left out, and read by itself. */
+  private static final String COLUMNS =
+      MessageRows.COLUMNS.replace(
+          " content,",
+          " case when octet_length(content) > 65536 then '' else content end as content,");
+
+  private MessagePageRows() {}
+
+  /** At most {@code most} messages older than {@code before}, the newest first. */
+  static Page before(Tx tx, long organizationId, long conversationId, long before, int most) {
+    List<Message> found =
+        tx.list(
+            "select "
+                + COLUMNS
+                + """
+                from message where org_id = :org_id and conversation_id = :conversation_id
+                  and position < coalesce(
+                    (select position from message where org_id = :org_id and id = :before), :before)
+                order by position desc limit :limit
+                """,
+            MessageRows::message,
+            Values.of("org_id", organizationId)
+                .and("conversation_id", conversationId)
+                .and("before", before)
+                .and("limit", most + 1));
+    return page(tx, found, most);
+  }
+
+  /** At most {@code most} messages newer than {@code after}, the oldest first. */
+  static Page after(Tx tx, long organizationId, long conversationId, long after, int most) {
+    List<Message> found =
+        tx.list(
+            "select "
+                + COLUMNS
+                + """
+                from message where org_id = :org_id and conversation_id = :conversation_id
+                  and position > coalesce(
+                    (select position from message where org_id = :org_id and id = :after), :after)
+                order by position limit :limit
+                """,
+            MessageRows::message,
+            Values.of("org_id", organizationId)
+                .and("conversation_id", conversationId)
+                .and("after", after)
+                .and("limit", most + 1));
+    return page(tx, found, most);
+  }
+
+  private static Page page(Tx tx, List<Message> found, int most) {
+    List<Message> page = new ArrayList<>();
+    int room = ROOM;
+    for (Message message : found.subList(0, Math.min(most, found.size()))) {
+      Optional<Message> whole = whole(tx, message);
+      room -= whole.map(one -> one.content().length()).orElse(0);
+      if (room < 0 && !page.isEmpty()) {
+        return new Page(page, true);
+      }
+      whole.ifPresent(page::add);
+    }
+    return new Page(page, found.size() > most);
+  }
+
+  /** Empty when it was erased meanwhile. */
+  private static Optional<Message> whole(Tx tx, Message message) {
+    return message.content().isEmpty()
+        ? MessageRows.find(tx, message.organizationId(), message.id())
+        : Optional.of(message);
+  }
+}
