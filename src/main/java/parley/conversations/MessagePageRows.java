@@ -19,10 +19,10 @@ final class MessagePageRows {
   record Page(List<Message> messages, boolean hasMore) {}
 
   /** UTF-16 units of content; one message always has room. */
-  private static final int ROOM = 4 << 20;
+  static final int ROOM = 4 << 20;
 
   /** What is large is left out, and read by itself. */
-  private static final String COLUMNS =
+  static final String COLUMNS =
       MessageRows.COLUMNS.replace(
           " content,",
           " case when octet_length(content) > 65536 then '' else content end as content,");
@@ -83,8 +83,8 @@ final class MessagePageRows {
     return new Page(page, found.size() > most);
   }
 
-  /** Empty when it was erased meanwhile. */
-  private static Optional<Message> whole(Tx tx, Message message) {
+  /** A message with what was left out; empty when it was erased meanwhile. */
+  static Optional<Message> whole(Tx tx, Message message) {
     return message.content().isEmpty()
         ? MessageRows.find(tx, message.organizationId(), message.id())
         : Optional.of(message);

@@ -1,16 +1,14 @@
 package parley.conversations;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import parley.conversations.MessageMatches.Match;
 import parley.conversations.search.Excerpt;
-import parley.conversations.search.MessageText;
 import parley.conversations.search.WordQuery;
-import parley.http.Json;
 import parley.storage.Database;
 import parley.storage.Tx;
 
@@ -37,57 +35,27 @@ final class MessageSearch {
 
   private static MessageHits find(Tx tx, long organizationId, MessageSearchFilter filter) {
     MessageCandidates candidates = MessageCandidates.of(tx, organizationId, filter);
-    List<Match> matches = new ArrayList<>();
+    MessageMatches matches = new MessageMatches(filter);
     long before = filter.before();
     int atOnce = filter.limit() + 1;
     int examined = 0;
     while (before > filter.from() && examined < MOST_EXAMINED) {
       MessageCandidates.Batch batch = candidates.next(tx, before, atOnce);
-      matches.addAll(matches(tx, organizationId, filter, batch.ids()));
-      if (matches.size() > filter.limit()) {
-        List<Match> page = matches.subList(0, filter.limit());
+      matches.look(tx, organizationId, batch.ids());
+      if (matches.hasMore()) {
+        List<Match> page = matches.page();
         return MessageHits.followed(
             hits(tx, organizationId, filter.query(), page), page.getLast().message().id());
       }
       if (!batch.hasMore()) {
-        return MessageHits.last(hits(tx, organizationId, filter.query(), matches));
+        return MessageHits.last(hits(tx, organizationId, filter.query(), matches.page()));
       }
       before = batch.rest();
       examined += atOnce;
       atOnce = Math.min(MOST_AT_ONCE, 2 * atOnce);
     }
-    List<MessageHit> hits = hits(tx, organizationId, filter.query(), matches);
+    List<MessageHit> hits = hits(tx, organizationId, filter.query(), matches.page());
     return before > filter.from() ? MessageHits.followed(hits, before) : MessageHits.last(hits);
-  }
-
-  /** A message and what it says today. */
-  private record Match(Message message, String text) {}
-
-  private static List<Match> matches(
-      Tx tx, long organizationId, MessageSearchFilter filter, List<Long> ids) {
-    if (ids.isEmpty()) {
-      return List.of();
-    }
-    List<Message> messages = MessageSearchRows.passing(tx, organizationId, ids, filter);
-    List<Long> changeable =
-        messages.stream().filter(MessageEdits::isChangeable).map(Message::id).toList();
-    Map<Long, List<MessageEditRows.Change>> changes =
-        MessageEditRows.of(tx, organizationId, changeable);
-    return messages.stream()
-        .flatMap(message ->
-            text(message, changes.getOrDefault(message.id(), List.of())).stream()
-                .filter(filter.query()::matches)
-                .map(text -> new Match(message, text)))
-        .toList();
-  }
-
-  /** What a message says after all changes; nothing when it was taken back. */
-  private static Optional<String> text(Message message, List<MessageEditRows.Change> changes) {
-    if (changes.stream().anyMatch(change -> change.type().equals("revoke"))) {
-      return Optional.empty();
-    }
-    String content = changes.isEmpty() ? message.content() : changes.getLast().content();
-    return Optional.of(MessageText.of(Json.parse(content)));
   }
 
   private static List<MessageHit> hits(

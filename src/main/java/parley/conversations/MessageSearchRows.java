@@ -58,7 +58,10 @@ final class MessageSearchRows {
             .and("most", most));
   }
 
-  /** Those of some messages that a filter lets through by anything but their words. */
+  /**
+   * Those of some messages that a filter lets through by anything but their words; the large ones
+   * are to be read {@link MessagePageRows#whole}.
+   */
   static List<Message> passing(
       Tx tx, long organizationId, List<Long> ids, MessageSearchFilter filter) {
     Conditions conditions = new Conditions("m");
@@ -89,7 +92,7 @@ final class MessageSearchRows {
                 channel));
     return tx.list(
         "select "
-            + MessageRows.COLUMNS
+            + MessagePageRows.COLUMNS
             + " from message where "
             + conditions.sql()
             + " and id in (:ids) order by id desc",

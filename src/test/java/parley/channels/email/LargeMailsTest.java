@@ -71,6 +71,21 @@ class LargeMailsTest {
     assertThat(all).containsExactlyElementsOf(ids(1));
   }
 
+  @Test
+  void a_search_finds_them_on_several_pages() {
+    List<String> all = new ArrayList<>();
+    String before = "";
+    int pages = 0;
+    for (boolean more = true; more; pages++) {
+      Answer hits = owner.get("/v1/messages/search?query=plums&limit=100" + before).expect(200);
+      all.addAll(hits.texts("/data", "/message/provider_id"));
+      more = hits.at("/meta/has_more").asBoolean();
+      before = "&before=" + hits.at("/meta/before").asString("");
+    }
+    assertThat(all).containsExactlyElementsOf(ids(0).reversed());
+    assertThat(pages).isBetween(2, MAILS);
+  }
+
   private static List<String> ids(int first) {
     return IntStream.range(first, MAILS).mapToObj(i -> i + "@poets").toList();
   }
