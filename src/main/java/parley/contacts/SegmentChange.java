@@ -17,18 +17,21 @@ record SegmentChange(
   private static final List<String> READ_ONLY = List.of("id", "created_at", "updated_at", "etag");
   private static final int LONGEST_NAME = 80;
 
+  /** Octets of it as JSON: lists hold those of all segments. */
+  private static final int LONGEST_FILTER = 64 << 10;
+
   /**
    * Reads a new segment.
    *
    * @throws Problem with all that is wrong about it
    */
   static SegmentChange added(Fields body) {
-    return read(body, name(body).required(), body.json("filter").required());
+    return read(body, name(body).required(), filter(body).required());
   }
 
   /** Reads a change, as above. */
   static SegmentChange changed(Fields body) {
-    return read(body, name(body).notNull(), body.json("filter").notNull());
+    return read(body, name(body).notNull(), filter(body).notNull());
   }
 
   private static SegmentChange read(Fields body, Field<String> name, Field<ObjectNode> filter) {
@@ -42,6 +45,14 @@ record SegmentChange(
     return body.text("name", LONGEST_NAME)
         .map(String::strip)
         .check(name -> !name.isEmpty(), "too_short", "must say something");
+  }
+
+  private static Field<ObjectNode> filter(Fields body) {
+    return body.json("filter")
+        .check(
+            filter -> Json.write(filter).length <= LONGEST_FILTER,
+            "too_long",
+            "must have at most 64 KiB as JSON");
   }
 
   /** The new segment that it describes. */

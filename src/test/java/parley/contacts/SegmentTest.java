@@ -3,6 +3,7 @@ package parley.contacts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,5 +162,19 @@ class SegmentTest {
 
   private List<String> names(String query) {
     return owner.get("/v1/contacts?sort=name&" + query).expect(200).texts("/data", "/name");
+  }
+
+  /** Whoever lists a hundred segments has all their filters sent. */
+  @Test
+  void a_filter_of_more_than_64_kib_is_refused() {
+    String id = segment(VIP);
+    String values = String.join(",", Collections.nCopies(100, "'" + "x".repeat(490) + "'"));
+    String one = "{'field': 'name', 'is': 'in', 'value': [%s]}".formatted(values);
+    owner.put("/v1/segments/" + id, "{'filter': %s}".formatted(one)).expect(200);
+    String two = "{'all': [%s, %s]}".formatted(one, one);
+    Answer refused = owner.put("/v1/segments/" + id, "{'filter': %s}".formatted(two));
+    refused.expectProblem(422, "validation_failed");
+    assertThat(refused.text("/errors/0/field")).isEqualTo("/filter");
+    assertThat(refused.text("/errors/0/code")).isEqualTo("too_long");
   }
 }
