@@ -202,9 +202,9 @@ final class ConversationQueries {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    List<Message> found = MessageRows.findAll(tx, organizationId, ids);
+    List<Message> found = MessagePageRows.inShort(tx, organizationId, ids);
     return MessageQueries.views(tx, organizationId, found).stream()
-        .collect(Collectors.toMap(ConversationQueries::idOf, MessageView::inShort));
+        .collect(Collectors.toMap(ConversationQueries::idOf, view -> view));
   }
 
   private static @Nullable MessageView lastOf(

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.MessageError;
@@ -44,6 +45,9 @@ record Message(
     int attempt,
     MessagePurpose purpose,
     long position) {
+
+  /** UTF-16 units. */
+  private static final int LONGEST_IN_LIST = 500;
 
   /** The content to read from. */
   ObjectNode contentNode() {
@@ -98,6 +102,22 @@ record Message(
     return status == MessageStatus.FAILED
         && error != null
         && Json.parse(error).path("code").asString("").equals(MessageError.DELIVERY_UNKNOWN);
+  }
+
+  /** The message as a list shows it: a letter without its HTML, and no more of it than a line. */
+  Message inShort() {
+    if (!type.equals(ContentType.EMAIL.text())) {
+      return this;
+    }
+    ObjectNode shown = contentNode();
+    shown.remove(List.of("html", "quoted_text"));
+    String text = shown.path("text").asString("");
+    if (text.length() > LONGEST_IN_LIST) {
+      int end = text.offsetByCodePoints(0, text.codePointCount(0, LONGEST_IN_LIST) - 1);
+      shown.put("text", text.substring(0, end));
+    }
+    String line = Json.text(shown);
+    return copy(direction, type, line, status, author, error, sentAt, fallback, position);
   }
 
   /** The same message with another status. */

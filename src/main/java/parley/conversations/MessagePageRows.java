@@ -83,6 +83,32 @@ final class MessagePageRows {
     return new Page(page, found.size() > most);
   }
 
+  /** These messages as lists show them, in no order. */
+  static List<Message> inShort(Tx tx, long organizationId, List<Long> ids) {
+    return tx
+        .list(
+            "select " + COLUMNS + " from message where org_id = :org_id and id in (:ids)",
+            MessageRows::message,
+            Values.of("org_id", organizationId).and("ids", ids))
+        .stream()
+        .flatMap(message -> whole(tx, message).map(Message::inShort).stream())
+        .toList();
+  }
+
+  /**
+   * Messages with what was left out, while there is room; those behind as other lists show them.
+   */
+  static List<Message> roomy(Tx tx, List<Message> found) {
+    List<Message> shown = new ArrayList<>();
+    int room = ROOM;
+    for (Message message : found) {
+      Optional<Message> whole = whole(tx, message);
+      room -= whole.map(one -> one.content().length()).orElse(0);
+      (room < 0 ? whole.map(Message::inShort) : whole).ifPresent(shown::add);
+    }
+    return shown;
+  }
+
   /** A message with what was left out; empty when it was erased meanwhile. */
   static Optional<Message> whole(Tx tx, Message message) {
     return message.content().isEmpty()

@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.OptionalLong;
 import parley.channels.Channel;
 import parley.http.Page;
@@ -59,8 +60,8 @@ final class MessageSchedule {
   Page<MessageView> page(long organizationId, OptionalLong conversationId, Paging paging) {
     return database.scan(tx -> {
       Page<Message> page = MessageScheduleRows.page(tx, organizationId, conversationId, paging);
-      return new Page<>(
-          MessageQueries.views(tx, organizationId, page.rows()), page.total(), page.next());
+      List<Message> shown = MessagePageRows.roomy(tx, page.rows());
+      return new Page<>(MessageQueries.views(tx, organizationId, shown), page.total(), page.next());
     });
   }
 

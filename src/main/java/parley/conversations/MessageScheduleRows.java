@@ -30,7 +30,7 @@ final class MessageScheduleRows {
     List<Message> rows =
         tx.list(
             "select "
-                + MessageRows.COLUMNS
+                + MessagePageRows.COLUMNS
                 + " from message where "
                 + conditions.sql()
                 + " order by send_at, id limit :limit offset :offset",

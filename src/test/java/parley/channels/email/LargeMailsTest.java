@@ -86,6 +86,23 @@ class LargeMailsTest {
     assertThat(pages).isBetween(2, MAILS);
   }
 
+  @Test
+  void a_list_of_what_is_scheduled_shows_those_in_short_that_it_has_no_room_for() {
+    String mail =
+        """
+        {'type': 'email', 'content': {'text': 'Plums', 'html': '%s'}, 'send_at': '2027-01-%dT00:00:00Z'}
+        """;
+    String html = PARAGRAPH.strip().repeat(450);
+    for (int day = 10; day < 22; day++) {
+      owner.post(messages.replaceAll("[?].*", ""), mail.formatted(html, day)).expect(201);
+    }
+    Answer list = owner.get("/v1/messages?status=scheduled&per_page=100").expect(200);
+    assertThat(list.texts("/data", "/content/text")).hasSize(12).containsOnly("Plums");
+    assertThat(list.at("/data/0/content/html").asString()).hasSizeGreaterThan(450_000);
+    assertThat(list.at("/data/11/content/html").isMissingNode()).isTrue();
+    assertThat(list.body().length()).isBetween(3_000_000, 5_000_000);
+  }
+
   private static List<String> ids(int first) {
     return IntStream.range(first, MAILS).mapToObj(i -> i + "@poets").toList();
   }
