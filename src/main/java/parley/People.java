@@ -10,6 +10,7 @@ import parley.apikeys.ApiKeys;
 import parley.audit.Audit;
 import parley.audit.AuditLog;
 import parley.channels.Channels;
+import parley.contacts.OwnSegments;
 import parley.conversations.Conversations;
 import parley.drafts.Drafts;
 import parley.http.Authenticator;
@@ -88,7 +89,7 @@ final class People {
                 (tx, organizationId, agentId, to) ->
                     apiKeys.revokePersonal(tx, organizationId, agentId),
                 (tx, organizationId, agentId, to) -> Drafts.forget(tx, organizationId, agentId)),
-            List.of(Replies::forget),
+            List.of(Replies::forget, OwnSegments::forget),
             apiKeys::forgetRole,
             connections));
   }

@@ -58,7 +58,9 @@ final class AllowedRooms {
           Map.entry("outbox", Set.of("storage", "tracing")),
           Map.entry("mail", Set.of("http", "outbox", "storage")),
           Map.entry("accounts", Set.of("audit", "http", "mail", "outbox", "storage")),
-          Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage", "text")),
+          Map.entry(
+              "contacts",
+              Set.of("accounts", "audit", "events", "http", "outbox", "storage", "text")),
           Map.entry("channels", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("apikeys", Set.of("accounts", "audit", "http", "mail", "outbound", "storage")),
           Map.entry(

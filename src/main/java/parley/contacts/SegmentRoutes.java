@@ -50,7 +50,7 @@ final class SegmentRoutes {
   private WriteAndAnswer<Segment> create(Request request) {
     SegmentChange wanted = SegmentChange.added(request.body());
     return new WriteAndAnswer<>(
-        tx -> segments.add(tx, request.organizationId(), Segments.viewer(request), wanted),
+        tx -> segments.add(tx, request.caller(), wanted),
         segment ->
             Response.created(
                     ALL + "/" + IdType.SEGMENT.encode(segment.id()), SegmentView.of(segment))
@@ -60,13 +60,7 @@ final class SegmentRoutes {
   private Response update(Request request) {
     long id = id(request);
     SegmentChange change = SegmentChange.changed(request.body());
-    return answer(
-        segments.change(
-            request.organizationId(),
-            Segments.viewer(request),
-            id,
-            request.expectedVersion(),
-            change));
+    return answer(segments.change(request.caller(), id, request.expectedVersion(), change));
   }
 
   private Response delete(Request request) {

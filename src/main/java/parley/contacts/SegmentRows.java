@@ -94,9 +94,25 @@ final class SegmentRows {
     return tx.list(SELECT + "where org_id = ? order by id", SegmentRows::read, organizationId);
   }
 
-  /** Whoever may see them. */
-  static long countAll(Tx tx, long organizationId) {
-    return tx.number("select count(*) from segment where org_id = ?", organizationId);
+  static long countShared(Tx tx, long organizationId) {
+    return tx.number(
+        "select count(*) from segment where org_id = ? and shared = 1", organizationId);
+  }
+
+  /** How many somebody has made for themselves. */
+  static long countOwn(Tx tx, long organizationId, long maker) {
+    return tx.number(
+        "select count(*) from segment where org_id = ? and maker_id = ? and shared = 0",
+        organizationId,
+        maker);
+  }
+
+  /** Deletes what somebody has made for themselves. */
+  static void deleteOwn(Tx tx, long organizationId, long maker) {
+    tx.run(
+        "delete from segment where org_id = ? and maker_id = ? and shared = 0",
+        organizationId,
+        maker);
   }
 
   private static Segment read(Row row) {

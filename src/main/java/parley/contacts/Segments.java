@@ -6,13 +6,13 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import parley.contacts.filter.Filter;
 import parley.http.Actor;
+import parley.http.Caller;
 import parley.http.Cursors;
 import parley.http.ETags;
 import parley.http.Json;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
-import parley.http.Quota;
 import parley.http.Request;
 import parley.storage.Database;
 import parley.storage.IdType;
@@ -22,13 +22,13 @@ import parley.storage.Tx;
 
 /** Filters that have a name: who is in a segment is found whenever it is asked for. */
 final class Segments {
-  private static final Quota QUOTA = new Quota("segments", 100, "remove one first");
   private static final String PARAMETER = "segment_id";
 
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
   private final ContactConditions conditions;
+  private final SegmentRoom room = new SegmentRoom();
 
   Segments(Database database, Ids ids, InstantSource clock, ContactConditions conditions) {
     this.database = database;
@@ -56,21 +56,25 @@ final class Segments {
    * @throws Problem {@code validation_failed}, naming the place of the filter that is wrong; {@code
    *     quota_exceeded}
    */
-  Segment add(Tx tx, long organizationId, long maker, SegmentChange wanted) {
-    QUOTA.requireRoom(tx, organizationId, () -> SegmentRows.countAll(tx, organizationId));
-    Segment segment = wanted.added(ids.next(), maker, now());
+  Segment add(Tx tx, Caller caller, SegmentChange wanted) {
+    long organizationId = caller.organizationId();
+    Segment segment = wanted.added(ids.next(), viewer(caller), now());
+    room.require(tx, caller, segment);
     requireValid(tx, organizationId, segment);
     SegmentRows.add(tx, organizationId, segment);
     return segment;
   }
 
-  /** Changes a segment that {@code viewer} may see, as above. */
-  Segment change(
-      long organizationId, long viewer, long id, OptionalLong expected, SegmentChange change) {
+  /** Changes a segment that the caller may see, as above. */
+  Segment change(Caller caller, long id, OptionalLong expected, SegmentChange change) {
+    long organizationId = caller.organizationId();
     return database.write(tx -> {
-      Segment before = find(tx, organizationId, viewer, id);
+      Segment before = find(tx, organizationId, viewer(caller), id);
       ETags.require(expected, before.version());
       Segment after = change.over(before, now());
+      if (before.shared() != after.shared()) {
+        room.require(tx, caller, after);
+      }
       requireValid(tx, organizationId, after);
       if (!SegmentRows.update(tx, organizationId, after)) {
         throw StorageException.lostRace();
@@ -142,7 +146,11 @@ final class Segments {
 
   /** The id of whoever asks. */
   static long viewer(Request request) {
-    Long id = Actor.of(request.caller()).id();
+    return viewer(request.caller());
+  }
+
+  private static long viewer(Caller caller) {
+    Long id = Actor.of(caller).id();
     return id == null ? 0 : id;
   }
 

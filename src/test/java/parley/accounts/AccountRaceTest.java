@@ -121,6 +121,20 @@ class AccountRaceTest {
     assertThat(back.get("/v1/drafts").expect(200).at("/data").size()).isZero();
   }
 
+  @Test
+  void nobody_makes_a_segment_of_their_own_while_they_are_forgotten() throws Exception {
+    Colleague ada = Colleague.of(server, owner, "agent");
+    String own = "{'name': 'Ours', 'shared': false, 'filter': {'field': 'email', 'is': 'set'}}";
+    Future<Answer> forgotten;
+    Future<Answer> made;
+    try (HeldRows held = HeldRows.of(server, "audit_head")) {
+      forgotten = held.begin(() -> owner.delete("/v1/agents/" + ada.id()));
+      made = held.begin(() -> ada.client().post("/v1/segments", own));
+    }
+    forgotten.get().expect(204);
+    made.get().expectProblem(403, "forbidden");
+  }
+
   private Answer begun() {
     return owner.post("/v1/me/totp", "{'current_password': '%s'}".formatted(account.password()));
   }

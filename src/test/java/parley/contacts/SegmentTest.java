@@ -149,7 +149,7 @@ class SegmentTest {
       segment(VIP);
     }
     assertThat(owner.post("/v1/segments", VIP).expectProblem(409, "quota_exceeded").text("/detail"))
-        .isEqualTo("An organization may have 100 segments; remove one first.");
+        .isEqualTo("An organization may have 100 shared segments; remove one first.");
   }
 
   private void add(String contact) {

@@ -1,0 +1,105 @@
+package parley.contacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+
+/** Segments that their maker alone sees. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class OwnSegmentTest {
+  private static final int MOST = 100;
+
+  @Parameter Engine engine;
+
+  private final String login =
+      "{'email': '%s@example.org', 'password': 'seven silent weavers'".formatted(UUID.randomUUID());
+
+  private Client owner;
+  private String agent;
+  private Client ada;
+
+  @BeforeEach
+  void hire() {
+    owner = engine.server().signUp();
+    String added = login + ", 'name': 'Ada Lovelace', 'role': 'agent'}";
+    agent = "/v1/agents/" + owner.post("/v1/agents", added).expect(201).text("/id");
+    ada = loggedIn();
+  }
+
+  @Test
+  void they_go_with_who_is_forgotten_and_what_they_shared_stays() {
+    create(ada, false).expect(201);
+    create(owner, false).expect(201);
+    String shared = create(ada, true).expect(201).text("/id");
+    owner.delete(agent).expect(204);
+    assertThat(kept()).isEqualTo(2);
+    owner.get("/v1/segments/" + shared).expect(200);
+  }
+
+  @Test
+  void they_wait_for_who_comes_back() {
+    String own = create(ada, false).expect(201).text("/id");
+    owner.post(agent + "/deactivate", "{}").expect(200);
+    owner.post(agent + "/reactivate", "").expect(200);
+    loggedIn().get("/v1/segments/" + own).expect(200);
+  }
+
+  @Test
+  void they_fill_nobody_elses_room() {
+    fill();
+    Answer full = create(ada, false).expectProblem(409, "quota_exceeded");
+    assertThat(full.at("/limit").asInt()).isEqualTo(MOST);
+    create(owner, false).expect(201);
+    create(owner, true).expect(201);
+  }
+
+  @Test
+  void one_that_is_not_shared_any_more_needs_room_there() {
+    fill();
+    String path = "/v1/segments/" + create(ada, true).expect(201).text("/id");
+    ada.put(path, "{'shared': false}").expectProblem(409, "quota_exceeded");
+    ada.put(path, "{'name': 'Regulars'}").expect(200);
+    String own = "/v1/segments/" + ada.get("/v1/segments").text("/data/0/id");
+    ada.put(own, "{'shared': true}").expect(200);
+    ada.put(path, "{'shared': false}").expect(200);
+  }
+
+  private void fill() {
+    for (int i = 0; i < MOST; i++) {
+      create(ada, false).expect(201);
+    }
+  }
+
+  private static Answer create(Client client, boolean shared) {
+    return client.post(
+        "/v1/segments",
+        "{'name': 'Ours', 'shared': %s, 'filter': {'field': 'email', 'is': 'set'}}"
+            .formatted(shared));
+  }
+
+  /** How many there are, whoever can see them. */
+  private long kept() {
+    Config config = engine.server().config();
+    long organization =
+        IdType.ORGANIZATION.decode(owner.get("/v1/me").text("/organization/id")).orElseThrow();
+    try (Database database = Database.openBeside(config.databaseUrl(), config.data())) {
+      return database.read(tx -> (long) SegmentRows.all(tx, organization).size());
+    }
+  }
+
+  private Client loggedIn() {
+    return owner.as(owner.post("/v1/auth/login", login + "}").expect(200).text("/access_token"));
+  }
+}
