@@ -13,12 +13,15 @@ final class WebhookFanOut {
   private static final int BATCH = 200;
 
   private final Database database;
+  private final SealedSecrets seal;
   private final Events events;
   private final Ids ids;
   private final InstantSource clock;
 
-  WebhookFanOut(Database database, Events events, Ids ids, InstantSource clock) {
+  WebhookFanOut(
+      Database database, SealedSecrets seal, Events events, Ids ids, InstantSource clock) {
     this.database = database;
+    this.seal = seal;
     this.events = events;
     this.ids = ids;
     this.clock = clock;
@@ -42,10 +45,16 @@ final class WebhookFanOut {
   private boolean write(Tx tx, Webhook webhook, long place, List<EventHead> batch) {
     boolean first = WebhookStateRows.advance(tx, webhook, place, batch.getLast().sequence());
     if (first) {
+      Webhook now = asItIs(tx, webhook);
       batch.stream()
-          .filter(webhook::wants)
-          .forEach(event -> DeliveryRows.addOnce(tx, webhook, ids.next(), event, clock.instant()));
+          .filter(now::wants)
+          .forEach(event -> DeliveryRows.addOnce(tx, now, ids.next(), event, clock.instant()));
     }
     return first;
+  }
+
+  /** An owner may have chosen other events since it was looked at; its row is locked by now. */
+  private Webhook asItIs(Tx tx, Webhook webhook) {
+    return WebhookRows.find(tx, seal, webhook.organizationId(), webhook.id()).orElseThrow();
   }
 }

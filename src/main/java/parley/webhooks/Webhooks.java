@@ -94,7 +94,7 @@ public final class Webhooks implements AutoCloseable {
             clock,
             worker,
             seal,
-            new WebhookFanOut(database, events, ids, clock),
+            new WebhookFanOut(database, seal, events, ids, clock),
             outbox.holding());
     DeliveryResults results = new DeliveryResults(clock, new RetrySchedule(random), meters);
     this.queue =
