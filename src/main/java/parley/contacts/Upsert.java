@@ -118,12 +118,20 @@ final class Upsert {
     if (rule.mode() == UpsertRule.Mode.CREATE || matched.size() != 1) {
       return new Refused(ContactConflict.problem(conflicts), ambiguous);
     }
-    // Whoever erases it meanwhile makes room: then the transaction runs again.
+    // Whoever erases it meanwhile, or gives it other values, makes room: then the transaction runs
+    // again.
     Contact before =
-        shelf.find(tx, organizationId, matched.getFirst()).orElseThrow(StorageException::lostRace);
+        shelf
+            .find(tx, organizationId, matched.getFirst())
+            .filter(found -> isMatched(found, contact, rule))
+            .orElseThrow(StorageException::lostRace);
     boolean skips = rule.mode() == UpsertRule.Mode.SKIP;
     Upserted met = replace(tx, organizationId, before, skips ? before : wanted.over(before));
     return skips && met instanceof Unchanged(var found) ? new Skipped(found) : met;
+  }
+
+  private static boolean isMatched(Contact found, Contact contact, UpsertRule rule) {
+    return ContactConflict.between(found, contact).stream().anyMatch(rule::matches);
   }
 
   /**

@@ -1,0 +1,62 @@
+package parley.contacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.HeldRows;
+import parley.testing.TestClock;
+import parley.testing.TestServer;
+
+/** Who a contact is while that changes; on PostgreSQL, where writes run side by side. */
+@Timeout(120)
+class ContactRaceTest {
+  @AutoClose private TestServer server;
+  private Client owner;
+  private String ada;
+
+  @BeforeEach
+  void start() {
+    server = TestServer.start(TestServer.config(Engine.POSTGRESQL), TestClock.still());
+    owner = server.signUp();
+    ada =
+        "/v1/contacts/"
+            + owner
+                .post("/v1/contacts", "{'name': 'Ada', 'phone': '+16505551234'}")
+                .expect(201)
+                .text("/id");
+  }
+
+  @Test
+  void a_row_changes_nobody_whose_number_has_just_become_another() throws Exception {
+    Future<Answer> moved;
+    Future<Answer> written;
+    String grace = "{'name': 'Grace', 'phone': '+16505551234'}";
+    try (HeldRows held = HeldRows.of(server, "contact")) {
+      moved = held.begin(this::move);
+      written =
+          held.begin(
+              () -> owner.post("/v1/contacts/bulk", "{'mode': 'upsert', 'rows': [" + grace + "]}"));
+    }
+    moved.get().expect(200);
+    assertThat(written.get().expect(200).texts("/results", "/status")).containsExactly("created");
+    assertAdaMoved();
+  }
+
+  private Answer move() {
+    return owner.put(ada, "{'phone': '+16505550000'}");
+  }
+
+  private void assertAdaMoved() {
+    Answer after = owner.get(ada).expect(200);
+    assertThat(after.text("/name")).isEqualTo("Ada");
+    assertThat(after.text("/phone")).isEqualTo("+16505550000");
+    assertThat(after.at("/identities").size()).isZero();
+  }
+}
