@@ -205,6 +205,18 @@ final class ContactMatcher {
     return contact.id();
   }
 
+  /**
+   * Who was found by a number or an e-mail address of theirs, which may have become another until
+   * they were locked, is looked for again.
+   */
+  private static void requireSame(
+      Tx tx, long organizationId, long id, ChannelPerson person, Map<String, Owner> owners) {
+    boolean isOwner = owners.values().stream().anyMatch(owner -> owner.contactId() == id);
+    if (!isOwner && !find(tx, organizationId, person, owners).equals(OptionalLong.of(id))) {
+      throw StorageException.lostRace();
+    }
+  }
+
   private MetContact meetAgain(
       Tx tx,
       long organizationId,
@@ -215,6 +227,7 @@ final class ContactMatcher {
     ContactUpdateRows.Seen seen =
         ContactUpdateRows.see(tx, organizationId, id, seenAt)
             .orElseThrow(StorageException::lostRace);
+    requireSame(tx, organizationId, id, person, owners);
     List<Identity> unknown =
         person.identities().stream()
             .filter(identity -> !owners.containsKey(identity.address()))

@@ -12,6 +12,7 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.HeldRows;
 import parley.testing.TestClock;
+import parley.testing.TestNumber;
 import parley.testing.TestServer;
 
 /** Who a contact is while that changes; on PostgreSQL, where writes run side by side. */
@@ -47,6 +48,24 @@ class ContactRaceTest {
     moved.get().expect(200);
     assertThat(written.get().expect(200).texts("/results", "/status")).containsExactly("created");
     assertAdaMoved();
+  }
+
+  @Test
+  void a_message_is_nobodys_whose_number_has_just_become_another() throws Exception {
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    Future<Answer> moved;
+    Future<Answer> told;
+    try (HeldRows held = HeldRows.of(server, "contact")) {
+      moved = held.begin(this::move);
+      told = held.begin(() -> number.inbound("16505551234", "wamid.hello", "Hello"));
+    }
+    moved.get().expect(200);
+    told.get().expect(200);
+    assertAdaMoved();
+    String contact = owner.get("/v1/conversations").expect(200).text("/data/0/contact/id");
+    assertThat("/v1/contacts/" + contact).isNotEqualTo(ada);
+    assertThat(owner.get("/v1/contacts/" + contact).expect(200).text("/phone"))
+        .isEqualTo("+16505551234");
   }
 
   private Answer move() {
