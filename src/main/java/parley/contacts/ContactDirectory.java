@@ -207,7 +207,7 @@ public final class ContactDirectory {
 
   /** The contact that {@code channelPerson} is, if anybody is; nothing changes. */
   public OptionalLong known(Tx tx, long organizationId, ChannelPerson channelPerson) {
-    return contactMatcher.known(tx, organizationId, channelPerson);
+    return KnownPeople.known(tx, organizationId, channelPerson);
   }
 
   /**

@@ -2,7 +2,6 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -36,15 +35,10 @@ final class ContactMatcher {
     this.formerNumbers = new FormerNumbers(events, clock);
   }
 
-  /** The contact that {@code person} is, if there is one. */
-  OptionalLong known(Tx tx, long organizationId, ChannelPerson person) {
-    return find(tx, organizationId, person, owners(tx, organizationId, person));
-  }
-
   /** The contact that {@code person} is, now with all that {@code person} tells. */
   MetContact knownAs(Tx tx, long organizationId, ChannelPerson person, Instant seenAt) {
-    Map<String, Owner> owners = owners(tx, organizationId, person);
-    OptionalLong known = find(tx, organizationId, person, owners);
+    Map<String, Owner> owners = KnownPeople.owners(tx, organizationId, person);
+    OptionalLong known = KnownPeople.find(tx, organizationId, person, owners);
     return known.isEmpty()
         ? MetContact.unknown(create(tx, organizationId, person, person.identities(), seenAt))
         : meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
@@ -73,7 +67,9 @@ final class ContactMatcher {
   /** Gives the contact that {@code person} is another address; see the room's door. */
   void linkAddress(
       Tx tx, long organizationId, ChannelPerson person, String next, boolean personal) {
-    Long owner = firstOwner(withAliases(person), owners(tx, organizationId, person));
+    Long owner =
+        KnownPeople.firstOwner(
+            KnownPeople.withAliases(person), KnownPeople.owners(tx, organizationId, person));
     if (owner != null) {
       List<Long> others =
           linkUnlessTaken(tx, organizationId, owner, person.at(next), clock.instant());
@@ -85,8 +81,8 @@ final class ContactMatcher {
 
   /** Gives the contact that {@code person} is another number; see the room's door. */
   boolean replaceNumber(Tx tx, long organizationId, ChannelPerson person, String next) {
-    List<String> former = withAliases(person);
-    Long owner = firstOwner(former, owners(tx, organizationId, person));
+    List<String> former = KnownPeople.withAliases(person);
+    Long owner = KnownPeople.firstOwner(former, KnownPeople.owners(tx, organizationId, person));
     if (owner == null) {
       return false;
     }
@@ -139,51 +135,6 @@ final class ContactMatcher {
     }
   }
 
-  private static Map<String, Owner> owners(Tx tx, long organizationId, ChannelPerson person) {
-    return IdentityRows.owners(
-        tx, organizationId, person.channel(), person.scope(), withAliases(person));
-  }
-
-  /** What the channel wrote itself counts more than what it might have written. */
-  private static OptionalLong find(
-      Tx tx, long organizationId, ChannelPerson person, Map<String, Owner> owners) {
-    Long owner = firstOwner(person.addresses(), owners);
-    if (owner != null) {
-      return OptionalLong.of(owner);
-    }
-    OptionalLong onCard = byCard(tx, organizationId, person);
-    if (onCard.isPresent()) {
-      return onCard;
-    }
-    Long aliasOwner = firstOwner(withAliases(person), owners);
-    return aliasOwner != null
-        ? OptionalLong.of(aliasOwner)
-        : byPhoneAlias(tx, organizationId, person);
-  }
-
-  private static OptionalLong byCard(Tx tx, long organizationId, ChannelPerson person) {
-    String phone = person.phone();
-    String email = person.email();
-    OptionalLong byPhone =
-        phone == null ? OptionalLong.empty() : ContactRows.findByPhone(tx, organizationId, phone);
-    return byPhone.isPresent() || email == null
-        ? byPhone
-        : ContactRows.findByEmail(tx, organizationId, email);
-  }
-
-  private static OptionalLong byPhoneAlias(Tx tx, long organizationId, ChannelPerson person) {
-    String phone = person.phone();
-    if (phone != null && person.spellings()) {
-      for (String alias : PhoneAliases.of(phone.substring(1))) {
-        OptionalLong found = ContactRows.findByPhone(tx, organizationId, "+" + alias);
-        if (found.isPresent()) {
-          return found;
-        }
-      }
-    }
-    return OptionalLong.empty();
-  }
-
   private long create(
       Tx tx,
       long organizationId,
@@ -205,18 +156,6 @@ final class ContactMatcher {
     return contact.id();
   }
 
-  /**
-   * Who was found by a number or an e-mail address of theirs, which may have become another until
-   * they were locked, is looked for again.
-   */
-  private static void requireSame(
-      Tx tx, long organizationId, long id, ChannelPerson person, Map<String, Owner> owners) {
-    boolean isOwner = owners.values().stream().anyMatch(owner -> owner.contactId() == id);
-    if (!isOwner && !find(tx, organizationId, person, owners).equals(OptionalLong.of(id))) {
-      throw StorageException.lostRace();
-    }
-  }
-
   private MetContact meetAgain(
       Tx tx,
       long organizationId,
@@ -227,7 +166,7 @@ final class ContactMatcher {
     ContactUpdateRows.Seen seen =
         ContactUpdateRows.see(tx, organizationId, id, seenAt)
             .orElseThrow(StorageException::lostRace);
-    requireSame(tx, organizationId, id, person, owners);
+    KnownPeople.requireSame(tx, organizationId, id, person, owners, seen);
     List<Identity> unknown =
         person.identities().stream()
             .filter(identity -> !owners.containsKey(identity.address()))
@@ -281,21 +220,5 @@ final class ContactMatcher {
             .ifPresent(other -> attested.later(tx, organizationId, id, other));
       }
     }
-  }
-
-  private static @Nullable Long firstOwner(List<String> addresses, Map<String, Owner> owners) {
-    return addresses.stream()
-        .flatMap(address -> Stream.ofNullable(owners.get(address)))
-        .map(Owner::contactId)
-        .findFirst()
-        .orElse(null);
-  }
-
-  /** The addresses, then their aliases. */
-  private static List<String> withAliases(ChannelPerson person) {
-    List<String> all = new ArrayList<>(person.addresses());
-    Stream<String> numbers = person.spellings() ? person.addresses().stream() : Stream.of();
-    numbers.forEach(number -> all.addAll(PhoneAliases.of(number)));
-    return all.stream().distinct().toList();
   }
 }

@@ -66,8 +66,13 @@ final class ContactUpdateRows {
    * A contact that has just written.
    *
    * @param card as it was before
+   * @param identities by which addresses it is known, as JSON
    */
-  record Seen(ContactCard card, boolean blocked) {}
+  record Seen(ContactCard card, boolean blocked, String identities) {
+    boolean isAt(String address) {
+      return identities.contains(Json.text(address));
+    }
+  }
 
   /** Notes that the contact wrote; empty when it is no more. */
   static Optional<Seen> see(Tx tx, long organizationId, long id, Instant seenAt) {
@@ -75,13 +80,15 @@ final class ContactUpdateRows {
         """
         update contact
         set last_seen_at = case when last_seen_at > :seen_at then last_seen_at else :seen_at end
-        where org_id = :org_id and id = :id returning name, phone, email, blocked
+        where org_id = :org_id and id = :id
+        returning name, phone, email, blocked, identities
         """,
         row ->
             new Seen(
                 new ContactCard(
                     row.textOrNull("name"), row.textOrNull("phone"), row.textOrNull("email")),
-                row.flag("blocked")),
+                row.flag("blocked"),
+                row.text("identities")),
         Values.of("seen_at", seenAt).and("org_id", organizationId).and("id", id));
   }
 

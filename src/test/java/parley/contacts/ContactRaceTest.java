@@ -68,6 +68,25 @@ class ContactRaceTest {
         .isEqualTo("+16505551234");
   }
 
+  @Test
+  void a_message_is_nobodys_whose_address_has_just_been_taken_away() throws Exception {
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    number.inbound("16505551234", "wamid.first", "Hello").expect(200);
+    move().expect(200);
+    Future<Answer> taken;
+    Future<Answer> told;
+    try (HeldRows held = HeldRows.of(server, "contact")) {
+      String address = ada + "/identities?channel=whatsapp&address=16505551234";
+      taken = held.begin(() -> owner.delete(address));
+      told = held.begin(() -> number.inbound("16505551234", "wamid.second", "Hello again"));
+    }
+    taken.get().expect(200);
+    told.get().expect(200);
+    assertAdaMoved();
+    assertThat(owner.get("/v1/contacts?search=16505551234").expect(200).at("/data").size())
+        .isEqualTo(1);
+  }
+
   private Answer move() {
     return owner.put(ada, "{'phone': '+16505550000'}");
   }
