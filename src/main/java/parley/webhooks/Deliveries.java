@@ -101,12 +101,13 @@ final class Deliveries {
 
   /** A webhook that is enabled; whatever it was held for, it is tried at once. */
   private Webhook open(Tx tx, long organizationId, long webhookId) {
+    // First, since it locks: whoever is disabling it or choosing other events has done so by then.
+    WebhookStateRows.letGo(tx, organizationId, webhookId);
     Webhook webhook =
         WebhookRows.find(tx, seal, organizationId, webhookId).orElseThrow(Problem::notFound);
     if (!webhook.profile().enabled()) {
       throw Problem.of(ProblemCode.WEBHOOK_DISABLED, "Enable the webhook first.");
     }
-    WebhookStateRows.letGo(tx, webhook);
     tx.afterCommit(() -> wake.accept(organizationId));
     return webhook;
   }

@@ -122,10 +122,7 @@ final class WebhookStateRows {
   }
 
   /** Lets it be tried at once, whatever it was held for. */
-  static void letGo(Tx tx, Webhook webhook) {
-    tx.run(
-        "update webhook set held_until = 0 where org_id = ? and id = ?",
-        webhook.organizationId(),
-        webhook.id());
+  static void letGo(Tx tx, long organizationId, long id) {
+    tx.run("update webhook set held_until = 0 where org_id = ? and id = ?", organizationId, id);
   }
 }
