@@ -173,12 +173,7 @@ class SendJobTest {
     graph.behave(send -> Reply.none());
     String id = send("Hi");
     eventually(graph::sends, sends -> sends.size() == 1);
-    eventually(
-        () -> {
-          clock.advance(Duration.ofSeconds(30));
-          return message(id).text("/status");
-        },
-        "failed"::equals);
+    fails(id);
     assertThat(message(id).text("/error/code")).isEqualTo("delivery_unknown");
     assertThat(graph.sends()).hasSize(1);
   }
@@ -197,12 +192,7 @@ class SendJobTest {
   void a_message_that_failed_as_unknown_is_upgraded_when_proof_comes_late() {
     graph.behave(send -> Reply.none());
     String id = send("Hi");
-    eventually(
-        () -> {
-          clock.advance(Duration.ofSeconds(30));
-          return message(id).text("/status");
-        },
-        "failed"::equals);
+    fails(id);
     number.status("wamid.late", id, "read", 1_800_000_000L).expect(200);
     assertThat(message(id).text("/status")).isEqualTo("read");
     assertThat(message(id).at("/error").isNull()).isTrue();
@@ -212,12 +202,7 @@ class SendJobTest {
   void a_report_that_it_was_sent_is_proof_as_well() {
     graph.behave(send -> Reply.none());
     String id = send("Hi");
-    eventually(
-        () -> {
-          clock.advance(Duration.ofSeconds(30));
-          return message(id).text("/status");
-        },
-        "failed"::equals);
+    fails(id);
     number.status("wamid.late", id, "sent", 1_800_000_000L).expect(200);
     assertThat(message(id).text("/status")).isEqualTo("sent");
     assertThat(message(id).at("/error").isNull()).isTrue();
@@ -254,6 +239,15 @@ class SendJobTest {
     assertThat(message(id).text("/provider_id")).isEqualTo("wamid.repeated");
     report("read");
     assertThat(message(id).text("/status")).isEqualTo("read");
+  }
+
+  private void fails(String id) {
+    eventually(
+        () -> {
+          clock.advance(Duration.ofSeconds(30));
+          return message(id).text("/status");
+        },
+        "failed"::equals);
   }
 
   private void report(String status) {

@@ -88,13 +88,16 @@ class LargeMailsTest {
 
   @Test
   void a_list_of_what_is_scheduled_shows_those_in_short_that_it_has_no_room_for() {
-    String mail =
-        """
-        {'type': 'email', 'content': {'text': 'Plums', 'html': '%s'}, 'send_at': '2027-01-%dT00:00:00Z'}
-        """;
+    String path = messages.replaceAll("[?].*", "");
     String html = PARAGRAPH.strip().repeat(450);
     for (int day = 10; day < 22; day++) {
-      owner.post(messages.replaceAll("[?].*", ""), mail.formatted(html, day)).expect(201);
+      String mail =
+          """
+          {'type': 'email', 'content': {'text': 'Plums', 'html': '%s'},
+           'send_at': '2027-01-%dT00:00:00Z'}
+          """
+              .formatted(html, day);
+      owner.post(path, mail).expect(201);
     }
     Answer list = owner.get("/v1/messages?status=scheduled&per_page=100").expect(200);
     assertThat(list.texts("/data", "/content/text")).hasSize(12).containsOnly("Plums");
