@@ -186,7 +186,7 @@ class ListTest {
     desk.customer("Grace Hopper").writes("First");
     Agent ada = desk.owner();
     Page page = ada.open("/inbox/mine");
-    assertThat(page.locator("parley-list .void")).containsText("Nobody is waiting");
+    assertThat(page.locator("parley-list .void")).containsText("Nothing is assigned to you");
     Network.rule(page, "**/v1/conversations?**", route -> route.abort());
     page.locator("a[href='/inbox/all']").click();
     assertThat(page.locator("parley-list .void")).containsText("The list did not load");
