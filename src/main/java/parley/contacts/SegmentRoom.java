@@ -3,7 +3,6 @@ package parley.contacts;
 import parley.accounts.Members;
 import parley.http.Caller;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.storage.OrganizationLock;
 import parley.storage.Tx;
@@ -15,8 +14,8 @@ import parley.storage.Tx;
 final class SegmentRoom {
   private static final Quota SHARED = new Quota("shared segments", 100, "remove one first");
 
-  /** Of one maker, not shared. */
-  private static final int MOST_OWN = 100;
+  private static final Quota OWN =
+      new Quota("segments of one maker that are not shared", 100, "remove one first");
 
   private final Members members = new Members();
 
@@ -40,12 +39,6 @@ final class SegmentRoom {
     OrganizationLock.take(tx, organizationId);
     // Who was forgotten a moment ago would leave a segment behind that nobody could see.
     caller.actingAgent().ifPresent(id -> members.requireAgent(tx, organizationId, id));
-    if (SegmentRows.countOwn(tx, organizationId, maker) >= MOST_OWN) {
-      throw Problem.of(
-              ProblemCode.QUOTA_EXCEEDED,
-              "Nobody may have more than %d segments that are not shared; remove one first."
-                  .formatted(MOST_OWN))
-          .with("limit", MOST_OWN);
-    }
+    OWN.requireRoom(tx, organizationId, () -> SegmentRows.countOwn(tx, organizationId, maker));
   }
 }

@@ -23,50 +23,43 @@ final class MessagePageRows {
 
   /** What is large is left out, and read by itself. */
   static final String COLUMNS =
-      MessageRows.COLUMNS.replace(
-          " content,",
-          " case when octet_length(content) > 65536 then '' else content end as content,");
+      MessageRows.columns(
+          "case when octet_length(content) > 65536 then '' else content end as content");
 
   private MessagePageRows() {}
 
   /** At most {@code most} messages older than {@code before}, the newest first. */
   static Page before(Tx tx, long organizationId, long conversationId, long before, int most) {
-    List<Message> found =
-        tx.list(
-            "select "
-                + COLUMNS
-                + """
-                from message where org_id = :org_id and conversation_id = :conversation_id
-                  and position < coalesce(
-                    (select position from message where org_id = :org_id and id = :before), :before)
-                order by position desc limit :limit
-                """,
-            MessageRows::message,
-            Values.of("org_id", organizationId)
-                .and("conversation_id", conversationId)
-                .and("before", before)
-                .and("limit", most + 1));
-    return page(tx, found, most);
+    return page(tx, found(tx, organizationId, conversationId, "<", before, "desc", most + 1), most);
   }
 
   /** At most {@code most} messages newer than {@code after}, the oldest first. */
   static Page after(Tx tx, long organizationId, long conversationId, long after, int most) {
-    List<Message> found =
-        tx.list(
-            "select "
-                + COLUMNS
-                + """
-                from message where org_id = :org_id and conversation_id = :conversation_id
-                  and position > coalesce(
-                    (select position from message where org_id = :org_id and id = :after), :after)
-                order by position limit :limit
-                """,
-            MessageRows::message,
-            Values.of("org_id", organizationId)
-                .and("conversation_id", conversationId)
-                .and("after", after)
-                .and("limit", most + 1));
-    return page(tx, found, most);
+    return page(tx, found(tx, organizationId, conversationId, ">", after, "asc", most + 1), most);
+  }
+
+  private static List<Message> found(
+      Tx tx,
+      long organizationId,
+      long conversationId,
+      String comparison,
+      long message,
+      String order,
+      int limit) {
+    return tx.list(
+        """
+        select %s
+        from message where org_id = :org_id and conversation_id = :conversation_id
+          and position %s coalesce(
+            (select position from message where org_id = :org_id and id = :message), :message)
+        order by position %s limit :limit
+        """
+            .formatted(COLUMNS, comparison, order),
+        MessageRows::message,
+        Values.of("org_id", organizationId)
+            .and("conversation_id", conversationId)
+            .and("message", message)
+            .and("limit", limit));
   }
 
   private static Page page(Tx tx, List<Message> found, int most) {

@@ -14,12 +14,7 @@ import parley.storage.Values;
 
 /** The {@code message} table. */
 final class MessageRows {
-  static final String COLUMNS =
-      """
-      org_id, id, conversation_id, channel_id, direction, type, content, status,
-      sender_type, sender_id, reply_to, client_message_id, provider_id, error, metadata,
-      sent_at, created_at, send_at, fallback, attempt, purpose, position
-      """;
+  static final String COLUMNS = columns("content");
 
   /** Whether the conversation is there: what goes with an erased one goes a little later. */
   static final String IS_SAID =
@@ -43,6 +38,16 @@ final class MessageRows {
       """;
 
   private MessageRows() {}
+
+  /** The columns of a message with an expression in the place of its content. */
+  static String columns(String content) {
+    return """
+    org_id, id, conversation_id, channel_id, direction, type, %s, status,
+    sender_type, sender_id, reply_to, client_message_id, provider_id, error, metadata,
+    sent_at, created_at, send_at, fallback, attempt, purpose, position
+    """
+        .formatted(content);
+  }
 
   /** Inserts a message without keys of others, or after a look for them behind a lock. */
   static void add(Tx tx, Message message) {

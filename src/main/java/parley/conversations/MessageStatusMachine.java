@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,10 +72,13 @@ final class MessageStatusMachine {
   /** What follows from a failure comes last: it may be another attempt, which none is about. */
   private void take(
       Tx tx, Channel channel, long messageId, String providerId, SendFailures failures) {
-    List<MessageStatusRows.Report> news =
-        InboundOrphanRows.take(tx, channel, messageId, providerId).stream()
-            .filter(report -> apply(tx, channel, messageId, providerId, report))
-            .toList();
+    List<MessageStatusRows.Report> news = new ArrayList<>();
+    for (MessageStatusRows.Report report :
+        InboundOrphanRows.take(tx, channel, messageId, providerId)) {
+      if (apply(tx, channel, messageId, providerId, report)) {
+        news.add(report);
+      }
+    }
     news.forEach(report -> failures.reported(tx, channel, messageId, report));
   }
 
@@ -233,11 +237,11 @@ final class MessageStatusMachine {
   private boolean apply(
       Tx tx, Channel channel, long messageId, String providerId, MessageStatusRows.Report report) {
     return MessageRows.findToChange(tx, channel.organizationId(), messageId)
-        .filter(message ->
+        .map(message ->
             providerId.equals(message.providerId())
                 ? apply(tx, channel, message, report)
                 : applyEarlier(tx, channel, message, report))
-        .isPresent();
+        .orElse(false);
   }
 
   /** Says whether this has changed the status of the message, which nobody else may change now. */

@@ -23,7 +23,7 @@ public final class GrownTables implements AutoCloseable {
    * Looks now, and then every five seconds until it is closed. SQLite goes by rules, and the
    * coordinator of a distributed database doesn't know how its tables grow.
    */
-  public static AutoCloseable watch(Database database) {
+  public static GrownTables watch(Database database) {
     GrownTables grownTables = new GrownTables(database);
     if (database.dialect() == Dialect.POSTGRES) {
       grownTables.rounds.start();

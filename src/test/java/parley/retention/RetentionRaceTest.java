@@ -50,6 +50,10 @@ class RetentionRaceTest {
     desk.resolve(conversation);
     desk.afterDays(40);
     desk.owner.put(RetentionDesk.RULES, rules).expect(200);
+    holdWhileErasing(contact, rows);
+  }
+
+  private void holdWhileErasing(String contact, String rows) throws Exception {
     Future<Answer> kept;
     try (HeldRows held = HeldRows.of(desk.server, rows)) {
       night();
@@ -85,16 +89,7 @@ class RetentionRaceTest {
     String conversation = desk.writes(ADA, 1);
     String contact = desk.owner.get("/v1/conversations/" + conversation).text("/contact/id");
     String file = oldFile(conversation);
-    Future<Answer> kept;
-    try (HeldRows held = HeldRows.of(desk.server, "media")) {
-      night();
-      held.awaitNext();
-      kept =
-          held.begin(
-              () -> desk.owner.put("/v1/contacts/" + contact + "/hold", "{'reason': 'Suit'}"));
-    }
-    kept.get().expect(200);
-    awaitSwept();
+    holdWhileErasing(contact, "media");
     desk.owner.get("/v1/media/" + file).expect(404);
   }
 
