@@ -2,7 +2,6 @@ package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -14,6 +13,7 @@ import parley.storage.IdType;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.HiredAgent;
 
 /** Segments that their maker alone sees. */
 @ParameterizedClass
@@ -23,19 +23,15 @@ class OwnSegmentTest {
 
   @Parameter Engine engine;
 
-  private final String login =
-      "{'email': '%s@example.org', 'password': 'seven silent weavers'".formatted(UUID.randomUUID());
-
   private Client owner;
-  private String agent;
+  private HiredAgent agent;
   private Client ada;
 
   @BeforeEach
   void hire() {
     owner = engine.server().signUp();
-    String added = login + ", 'name': 'Ada Lovelace', 'role': 'agent'}";
-    agent = "/v1/agents/" + owner.post("/v1/agents", added).expect(201).text("/id");
-    ada = loggedIn();
+    agent = HiredAgent.of(owner);
+    ada = agent.logIn();
   }
 
   @Test
@@ -43,7 +39,7 @@ class OwnSegmentTest {
     create(ada, false).expect(201);
     create(owner, false).expect(201);
     String shared = create(ada, true).expect(201).text("/id");
-    owner.delete(agent).expect(204);
+    owner.delete(agent.path()).expect(204);
     assertThat(kept()).isEqualTo(2);
     owner.get("/v1/segments/" + shared).expect(200);
   }
@@ -51,9 +47,9 @@ class OwnSegmentTest {
   @Test
   void they_wait_for_who_comes_back() {
     String own = create(ada, false).expect(201).text("/id");
-    owner.post(agent + "/deactivate", "{}").expect(200);
-    owner.post(agent + "/reactivate", "").expect(200);
-    loggedIn().get("/v1/segments/" + own).expect(200);
+    agent.deactivate();
+    agent.reactivate();
+    agent.logIn().get("/v1/segments/" + own).expect(200);
   }
 
   @Test
@@ -97,9 +93,5 @@ class OwnSegmentTest {
     try (Database database = Database.openBeside(config.databaseUrl(), config.data())) {
       return database.read(tx -> (long) SegmentRows.all(tx, organization).size());
     }
-  }
-
-  private Client loggedIn() {
-    return owner.as(owner.post("/v1/auth/login", login + "}").expect(200).text("/access_token"));
   }
 }

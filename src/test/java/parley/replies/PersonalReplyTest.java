@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,39 +16,35 @@ import parley.storage.IdType;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.HiredAgent;
 import parley.testing.Parallel;
 
 /** Replies of one agent: how many there may be, and what becomes of them when the agent leaves. */
 @ParameterizedClass
 @EnumSource(Engine.class)
 class PersonalReplyTest {
-  private static final AtomicInteger COUNTER = new AtomicInteger();
   private static final int MOST = 1_000;
   private static final int WRITERS = 4;
 
   @Parameter Engine engine;
 
-  private final String login =
-      "{'email': 'personal%d@example.net', 'password': 'seven silent weavers'"
-          .formatted(COUNTER.incrementAndGet());
   private Client owner;
-  private String agent;
+  private HiredAgent agent;
   private Client ada;
 
   @BeforeEach
   void hire() {
     owner = engine.server().signUp();
-    String added = login + ", 'name': 'Ada Lovelace', 'role': 'agent'}";
-    agent = "/v1/agents/" + owner.post("/v1/agents", added).expect(201).text("/id");
-    ada = loggedIn();
+    agent = HiredAgent.of(owner);
+    ada = agent.logIn();
   }
 
   @Test
   void they_wait_for_who_comes_back() {
     create(ada, "mine", "me").expect(201);
-    owner.post(agent + "/deactivate", "{}").expect(200);
-    owner.post(agent + "/reactivate", "").expect(200);
-    assertThat(shortcuts(loggedIn())).containsExactly("mine");
+    agent.deactivate();
+    agent.reactivate();
+    assertThat(shortcuts(agent.logIn())).containsExactly("mine");
   }
 
   @Test
@@ -59,18 +54,15 @@ class PersonalReplyTest {
     create(owner, "owners", "me").expect(201);
     String team =
         owner
-            .post(
-                "/v1/teams",
-                "{'name': 'Workshop', 'member_ids': ['%s']}"
-                    .formatted(agent.replace("/v1/agents/", "")))
+            .post("/v1/teams", "{'name': 'Workshop', 'member_ids': ['%s']}".formatted(agent.id()))
             .expect(201)
             .text("/id");
     String shared =
         "{'shortcut': 'shared', 'text': 'Hi', 'visibility': 'team', 'team_id': '%s'}"
             .formatted(team);
     ada.post("/v1/replies", shared).expect(201);
-    owner.post(agent + "/deactivate", "{}").expect(200);
-    owner.delete(agent).expect(204);
+    agent.deactivate();
+    owner.delete(agent.path()).expect(204);
     assertThat(shortcuts(owner)).containsExactly("owners", "shared");
     owner.get("/v1/replies/" + secret).expectProblem(404, "not_found");
     Client key = owner.as(owner.post("/v1/api-keys", personal).expect(201).text("/key"));
@@ -81,7 +73,7 @@ class PersonalReplyTest {
   @Test
   void they_go_with_who_is_forgotten_without_having_left_before() {
     create(ada, "secret", "me").expect(201);
-    owner.delete(agent).expect(204);
+    owner.delete(agent.path()).expect(204);
     assertThat(kept()).isZero();
   }
 
@@ -97,7 +89,7 @@ class PersonalReplyTest {
 
   @Test
   void a_reply_that_becomes_personal_needs_room_there() {
-    owner.put(agent, "{'role': 'admin'}").expect(200);
+    owner.put(agent.path(), "{'role': 'admin'}").expect(200);
     fill();
     String path = "/v1/replies/" + create(ada, "everyones", "everyone").expect(201).text("/id");
     ada.put(path, "{'visibility': 'me'}").expectProblem(409, "quota_exceeded");
@@ -128,14 +120,10 @@ class PersonalReplyTest {
     Config config = engine.server().config();
     long organization =
         IdType.ORGANIZATION.decode(owner.get("/v1/me").text("/organization/id")).orElseThrow();
-    long id = IdType.AGENT.decode(agent.replace("/v1/agents/", "")).orElseThrow();
+    long id = IdType.AGENT.decode(agent.id()).orElseThrow();
     try (Database database = Database.openBeside(config.databaseUrl(), config.data())) {
       return database.read(tx -> ReplyRows.countOwn(tx, organization, id));
     }
-  }
-
-  private Client loggedIn() {
-    return owner.as(owner.post("/v1/auth/login", login + "}").expect(200).text("/access_token"));
   }
 
   private static Answer create(Client client, String shortcut, String visibility) {
