@@ -28,7 +28,7 @@ final class Segments {
   private final Ids ids;
   private final InstantSource clock;
   private final ContactConditions conditions;
-  private final SegmentRoom room = new SegmentRoom();
+  private final SegmentQuotas quotas = new SegmentQuotas();
 
   Segments(Database database, Ids ids, InstantSource clock, ContactConditions conditions) {
     this.database = database;
@@ -59,7 +59,7 @@ final class Segments {
   Segment add(Tx tx, Caller caller, SegmentChange wanted) {
     long organizationId = caller.organizationId();
     Segment segment = wanted.added(ids.next(), viewer(caller), now());
-    room.require(tx, caller, segment);
+    quotas.require(tx, caller, segment);
     requireValid(tx, organizationId, segment);
     SegmentRows.add(tx, organizationId, segment);
     return segment;
@@ -73,7 +73,7 @@ final class Segments {
       ETags.require(expected, before.version());
       Segment after = change.over(before, now());
       if (before.shared() != after.shared()) {
-        room.require(tx, caller, after);
+        quotas.require(tx, caller, after);
       }
       requireValid(tx, organizationId, after);
       if (!SegmentRows.update(tx, organizationId, after)) {

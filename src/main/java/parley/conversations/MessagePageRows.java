@@ -91,7 +91,7 @@ final class MessagePageRows {
   /**
    * Messages with what was left out, while there is room; those behind as other lists show them.
    */
-  static List<Message> roomy(Tx tx, List<Message> found) {
+  static List<Message> fitting(Tx tx, List<Message> found) {
     List<Message> shown = new ArrayList<>();
     int room = ROOM;
     for (Message message : found) {

@@ -60,7 +60,7 @@ final class MessageSchedule {
   Page<MessageView> page(long organizationId, OptionalLong conversationId, Paging paging) {
     return database.scan(tx -> {
       Page<Message> page = MessageScheduleRows.page(tx, organizationId, conversationId, paging);
-      List<Message> shown = MessagePageRows.roomy(tx, page.rows());
+      List<Message> shown = MessagePageRows.fitting(tx, page.rows());
       return new Page<>(MessageQueries.views(tx, organizationId, shown), page.total(), page.next());
     });
   }

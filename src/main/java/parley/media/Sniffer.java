@@ -73,7 +73,7 @@ final class Sniffer {
 
   /** A document with macros is none of those that we take. */
   private static String zipped(Path file) throws IOException {
-    if (!ZipTable.isSmall(file)) {
+    if (!CentralDirectory.isSmall(file)) {
       return ZIP;
     }
     try (ZipFile zip = new ZipFile(file.toFile())) {

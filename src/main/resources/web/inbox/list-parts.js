@@ -42,7 +42,7 @@ export function emptiness(where) {
         ${t('clear_filters')}</button></div>`;
   }
   const { view } = where;
-  const other = worthALook(view);
+  const other = suggestedView(view);
   const named = ['mine', ...RESTING].includes(view);
   return html`<div class="void">${icon(RESTING.includes(view) ? 'done' : 'inbox', 'i20')}
     <p><b>${t(named ? `empty_${view}` : 'nobody_waiting')}</b>${other
@@ -58,7 +58,7 @@ export function emptiness(where) {
 const RESTING = ['snoozed', 'resolved'];
 
 /** Another view that has something, while this one is empty. @param {string} view */
-function worthALook(view) {
+function suggestedView(view) {
   const { unassigned, snoozed = 0 } = store.counts.value ?? {};
   if (view === 'mine' && unassigned?.open) {
     return { view: 'unassigned', open: unassigned.open };

@@ -11,7 +11,7 @@ import parley.storage.Tx;
  * How many segments there may be. Those that are not shared are counted apart: nobody but their
  * maker sees them, so nobody else could make room.
  */
-final class SegmentRoom {
+final class SegmentQuotas {
   private static final Quota SHARED = new Quota("shared segments", 100, "remove one first");
 
   private static final Quota OWN =

@@ -9,17 +9,17 @@ import java.util.zip.ZipFile;
 import org.apache.commons.io.IOUtils;
 
 /**
- * How long the table of contents of a zip is. Java reads all of it into memory before it tells one
- * name, and it may be all that there is in the file.
+ * The central directory of a zip, which names its files (APPNOTE.TXT, 4.3.12). Java reads all of it
+ * into memory before it tells one name, and it may be all that there is in the file.
  */
-final class ZipTable {
+final class CentralDirectory {
   /** Some ten thousand names: documents have some hundreds. */
   private static final int MOST = 1 << 20;
 
-  /** Java looks for the end of the table in a few bytes less. */
+  /** Java looks for its end in a few bytes less. */
   private static final int TAIL = 1 << 17;
 
-  private ZipTable() {}
+  private CentralDirectory() {}
 
   /** Says whether there is room for it, wherever in the file it may be taken to end. */
   static boolean isSmall(Path file) throws IOException {
