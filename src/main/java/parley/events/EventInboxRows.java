@@ -9,7 +9,7 @@ import parley.storage.Values;
 /** The table {@code event_inbox} of PostgreSQL: events that wait for their numbers. */
 final class EventInboxRows {
   /** Any number that nobody else locks in this database. */
-  private static final long LOCK = 0x7061726c6579L;
+  static final long LOCK = 0x7061726c6579L;
 
   /** Where other nodes hear of new events. */
   static final String CHANNEL = "parley_events";
@@ -83,10 +83,15 @@ final class EventInboxRows {
     return new Batch(numbered.stream().mapToLong(Numbered::events).sum(), reaches);
   }
 
-  /** One statement for all organizations; finds what it moves by its place, which takes no plan. */
+  /**
+   * One statement for all organizations. It finds what it moves by keys that it has looked up
+   * before: what somebody erases or revises at that moment has another place in the table, but its
+   * key.
+   */
   static List<Numbered> moveTogether(Tx tx, int most) {
     return tx.list(
-        MOVE.formatted("ctid in (select ctid from event_inbox order by position limit ?)"),
+        MOVE.formatted(
+            "position = any (array(select position from event_inbox order by position limit ?))"),
         EventInboxRows::numbered,
         most);
   }
