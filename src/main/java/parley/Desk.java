@@ -62,6 +62,7 @@ final class Desk {
             foundation.node()::nodes,
             foundation.events(),
             presence::online,
+            foundation.assembly().indexedTogether(),
             foundation.meters()));
   }
 
@@ -102,6 +103,7 @@ final class Desk {
   void start() {
     foundation.closeStack().later(webChat);
     presence.start();
+    conversations.start();
     reports.start();
   }
 }

@@ -30,6 +30,7 @@ class SqlTextTest {
           Map.entry("conversation_count", "conversations"),
           Map.entry("conversation_changes", "conversations"),
           Map.entry("message_words", "conversations"),
+          Map.entry("postings", "conversations"),
           Map.entry("event_inbox", "events"),
           Map.entry("processes", "storage"),
           Map.entry("outbox_hold", "outbox"),

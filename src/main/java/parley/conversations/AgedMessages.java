@@ -36,7 +36,7 @@ record AgedMessages(ContactDirectory contacts, Media media, ErasedMessages erase
       return 0;
     }
     List<Message> messages = MessageRows.findAll(tx, organizationId, ids);
-    MessageWordRows.forget(tx, organizationId, MessageWordRows.places(messages));
+    MessageIndex.forget(tx, organizationId, MessageIndex.places(messages));
     ConversationAgeRows.forgetLast(tx, organizationId, messages);
     media.erase(tx, organizationId, MessageOriginRows.sources(tx, organizationId, ids));
     return erasedMessages.delete(tx, organizationId, messages);

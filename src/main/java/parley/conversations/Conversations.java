@@ -41,6 +41,8 @@ public final class Conversations implements AutoCloseable {
   private final ContactMerged merging;
   private final ConversationQueries queries;
   private final ConversationRatings ratings;
+  private final IndexingRounds indexing;
+  private final Events log;
   private final Map<String, JobHandler> jobs = new HashMap<>();
 
   /**
@@ -48,6 +50,7 @@ public final class Conversations implements AutoCloseable {
    *
    * @param nodes how many nodes run on the database: they share the pace of each number
    * @param online who can be counted on
+   * @param indexedTogether how many new messages are worth writing into the index of their words
    */
   public record Parts(
       Database database,
@@ -61,6 +64,7 @@ public final class Conversations implements AutoCloseable {
       IntSupplier nodes,
       Events events,
       OnlineAgents online,
+      int indexedTogether,
       MeterRegistry meters) {}
 
   /** Everything of this room. */
@@ -78,6 +82,8 @@ public final class Conversations implements AutoCloseable {
     ConversationThreads threads = new ConversationThreads(channels, contacts, events, parts.ids());
     merging = new MergedConversations(channels, threads, contacts, events, clock);
     ratings = new ConversationRatings(database, events, clock);
+    indexing = new IndexingRounds(database, parts.indexedTogether());
+    log = parts.events();
     customerTyping = new CustomerTyping(database, channels, clock);
     customerAttributes = new CustomerAttributes(contacts);
     release = new ConversationRelease(database, members, outbox, events, clock);
@@ -104,6 +110,12 @@ public final class Conversations implements AutoCloseable {
     jobs.put(
         CorrespondenceErasure.KIND,
         new CorrespondenceErasure(database, outbox, parts.media(), events, clock));
+  }
+
+  /** Starts to index the words by which messages are found. */
+  public void start() {
+    log.listen(indexing::heardOf);
+    indexing.start();
   }
 
   /** The routes of conversations and messages. */
@@ -236,6 +248,7 @@ public final class Conversations implements AutoCloseable {
 
   @Override
   public void close() {
+    indexing.close();
     customerTyping.close();
   }
 }

@@ -6,7 +6,11 @@ import parley.storage.Tx;
 
 /** Messages among which those that somebody looks for must be, the newest first. */
 sealed interface MessageCandidates
-    permits WalkedMessages, MessagesWithWords, MessagesByBeginning, IndexedMessages {
+    permits WalkedMessages,
+        MessagesWithWords,
+        MessagesByBeginning,
+        PendingMessages,
+        IndexedMessages {
 
   /**
    * Some of them.
@@ -32,8 +36,9 @@ sealed interface MessageCandidates
     if (filter.conversationId().isPresent() || filter.contactId().isPresent()) {
       return new WalkedMessages(organizationId, filter.conversationId(), filter.contactId());
     }
+    List<Long> pending = PendingMessages.find(tx, organizationId, filter.query());
     return new IndexedMessages(
-        indexed(tx, organizationId, filter.query()),
+        new PendingMessages(pending, indexed(tx, organizationId, filter.query())),
         WalkedMessages.all(organizationId),
         MessageWordRows.start(tx, organizationId));
   }

@@ -35,8 +35,7 @@ final class MessageErasure {
    */
   void erase(List<Message> some, BiConsumer<Tx, List<Message>> delete) {
     words.each(
-        MessageWordRows.places(some),
-        (tx, places) -> MessageWordRows.forget(tx, organizationId, places));
+        MessageIndex.places(some), (tx, places) -> MessageIndex.forget(tx, organizationId, places));
     eraseSources(some);
     rows.each(some, delete);
   }

@@ -52,14 +52,14 @@ final class MessageRows {
   /** Inserts a message without keys of others, or after a look for them behind a lock. */
   static void add(Tx tx, Message message) {
     tx.defer(INSERT, values(message));
-    MessageWordRows.add(tx, message);
+    MessageIndex.add(tx, message);
   }
 
   /** Inserts the message unless one of its keys (the client's, the provider's) is there already. */
   static boolean addOnce(Tx tx, Message message) {
     boolean added = tx.expectOne(INSERT + "on conflict do nothing", values(message));
     if (added) {
-      MessageWordRows.add(tx, message);
+      MessageIndex.add(tx, message);
     }
     return added;
   }

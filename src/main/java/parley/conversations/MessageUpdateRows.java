@@ -26,7 +26,7 @@ final class MessageUpdateRows {
                 queued(leaving))
             == 1;
     if (departed) {
-      MessageWordRows.change(tx, scheduled, leaving);
+      MessageIndex.change(tx, scheduled, leaving);
     }
     return departed;
   }
@@ -71,7 +71,7 @@ final class MessageUpdateRows {
                 queued(leaving))
             == 1;
     if (restarted) {
-      MessageWordRows.change(tx, failed, leaving);
+      MessageIndex.change(tx, failed, leaving);
       if (failed.providerId() != null) {
         MessageAttemptRows.add(tx, failed, failed.providerId());
       }

@@ -16,7 +16,7 @@ record MessagesByBeginning(long organizationId, List<String> words) implements M
   public Batch next(Tx tx, long before, int most) {
     List<List<Long>> lists =
         words.stream()
-            .map(word -> MessageWordRows.newest(tx, organizationId, word, before, most))
+            .map(word -> MessageIndex.newest(tx, organizationId, word, before, most))
             .toList();
     long rest =
         lists.stream().filter(list -> list.size() == most).mapToLong(List::getLast).max().orElse(0);

@@ -28,7 +28,7 @@ record MessagesWithWords(long organizationId, String rarest, List<String> others
             .collect(
                 Collectors.toMap(
                     Function.identity(),
-                    word -> MessageWordRows.count(tx, organizationId, word, FREQUENT)));
+                    word -> MessageIndex.count(tx, organizationId, word, FREQUENT)));
     List<String> sorted = words.stream().sorted(Comparator.comparing(counts::get)).toList();
     String rarest = sorted.getFirst();
     // Of few messages each is read sooner than it is looked up under the other words.
@@ -39,11 +39,11 @@ record MessagesWithWords(long organizationId, String rarest, List<String> others
 
   @Override
   public Batch next(Tx tx, long before, int most) {
-    Batch batch = Batch.of(MessageWordRows.newest(tx, organizationId, rarest, before, most), most);
+    Batch batch = Batch.of(MessageIndex.newest(tx, organizationId, rarest, before, most), most);
     return others.isEmpty() || batch.ids().isEmpty()
         ? batch
         : new Batch(
-            MessageWordRows.withAll(tx, organizationId, batch.ids(), others),
+            MessageIndex.withAll(tx, organizationId, batch.ids(), others),
             batch.rest(),
             batch.hasMore());
   }

@@ -109,7 +109,7 @@ final class ThreadErasure {
         CorrespondenceErasureRows.replace(
             tx, before, revised.content(), revised.metadata(), revised.error());
     if (isRevised) {
-      MessageWordRows.forgetLost(tx, before, Json.parse(revised.content()));
+      MessageIndex.forgetLost(tx, before, Json.parse(revised.content()));
     }
   }
 

@@ -156,6 +156,16 @@ public enum Dialect {
   }
 
   /**
+   * The same of a JSON array of arrays: what one of them begins with is {@code alias.value ->> 0}.
+   */
+  public String eachRow(String rows, String alias) {
+    return (this == SQLITE
+            ? "json_each(%s) %s"
+            : "json_array_elements(cast(%s as json)) %s (value)")
+        .formatted(rows, alias);
+  }
+
+  /**
    * The first line of the text {@code column}, which has several; of a long one the first 100
    * letters, in the order of code points. Indexes are made of the same words.
    */

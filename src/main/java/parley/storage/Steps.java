@@ -26,12 +26,22 @@ public final class Steps {
 
   private final Database database;
   private final LongSupplier nanoTime;
+  private final int most;
   private final boolean othersWait;
   private int size;
 
   /** Steps in a database, by the clock of this machine. */
   public Steps(Database database) {
-    this(database, System::nanoTime);
+    this(database, MOST);
+  }
+
+  /**
+   * The same of smaller rows.
+   *
+   * @param most rows that a step may take
+   */
+  public Steps(Database database, int most) {
+    this(database, System::nanoTime, most);
   }
 
   /**
@@ -39,11 +49,12 @@ public final class Steps {
    *
    * @param nanoTime a clock that is never set back, in nanoseconds
    */
-  Steps(Database database, LongSupplier nanoTime) {
+  Steps(Database database, LongSupplier nanoTime, int most) {
     this.database = database;
     this.nanoTime = nanoTime;
+    this.most = most;
     this.othersWait = database.dialect() == Dialect.SQLITE;
-    this.size = othersWait ? 1 : MOST;
+    this.size = othersWait ? 1 : most;
   }
 
   /** Takes one step after the other until one finds nothing. */
@@ -86,7 +97,7 @@ public final class Steps {
     if (othersWait && nanos > LONGEST_NANOS) {
       size = Math.max(1, size / 2);
     } else if (othersWait && nanos < LONGEST_NANOS / 2) {
-      size = Math.min(MOST, size * 2);
+      size = Math.min(most, size * 2);
     }
   }
 }

@@ -65,9 +65,9 @@ class QuarantineTest {
 
   /** A message that could not be stored, though now it could; answers its id in quarantine. */
   private String failed() {
-    server.execute("alter table message_word rename to elsewhere");
+    server.execute("alter table message_word_pending rename to elsewhere");
     number.inbound(ADA, "wamid.failed", "are you open").expect(200);
-    server.execute("alter table elsewhere rename to message_word");
+    server.execute("alter table elsewhere rename to message_word_pending");
     assertThat(owner.get("/v1/conversations").at("/data")).isEmpty();
     return owner.get("/v1/quarantine").expect(200).text("/data/0/id");
   }
@@ -139,13 +139,13 @@ class QuarantineTest {
   @Test
   void what_fails_again_stays_and_the_answer_says_so() {
     String id = failed();
-    server.execute("alter table message_word rename to elsewhere");
+    server.execute("alter table message_word_pending rename to elsewhere");
     Answer refused =
         owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_failing");
     assertThat(refused.text("/detail"))
         .isEqualTo("Of what it reported, 1 could not be taken in; it stays in quarantine.");
     assertThat(owner.get("/v1/quarantine").texts("/data", "/id")).containsExactly(id);
-    server.execute("alter table elsewhere rename to message_word");
+    server.execute("alter table elsewhere rename to message_word_pending");
     owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
     assertThat(texts(ADA)).containsExactly("are you open");
     assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
@@ -181,10 +181,10 @@ class QuarantineTest {
   void a_notice_is_told_of_once_however_often_the_rest_of_it_fails() {
     String id = odd(1);
     isReadable(id);
-    server.execute("alter table message_word rename to elsewhere");
+    server.execute("alter table message_word_pending rename to elsewhere");
     owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_failing");
     owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_failing");
-    server.execute("alter table elsewhere rename to message_word");
+    server.execute("alter table elsewhere rename to message_word_pending");
     owner.post("/v1/quarantine/" + id + "/replay", "").expect(200);
     assertThat(texts(ADA)).containsExactly("late");
     Eventually.eventually(() -> types(), types -> types.contains("channel.notice"));

@@ -84,6 +84,7 @@ class ErasureRun {
   private long contactOf(int messages, String text) {
     TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
     number.inbound("16505551234", "wamid.1", text);
+    awaitIndexed();
     String id = owner.get("/v1/contacts").text("/data/0/id");
     write(
         """
@@ -107,7 +108,23 @@ class ErasureRun {
         insert into message_word (org_id, word, message_id)
         select w.org_id, w.word, m.id from message_word w join message m on m.id <> w.message_id
         """);
+    write(
+        """
+        insert into message_word_pending (org_id, message_id, words)
+        select m.org_id, m.id, (select json_group_array(word) from message_posting)
+        from message_posting first join message m on m.id <> first.first_id
+        group by m.org_id, m.id
+        """);
+    another();
+    awaitIndexed();
     return IdType.CONTACT.decode(id).orElseThrow();
+  }
+
+  private void awaitIndexed() {
+    Eventually.eventually(
+        Duration.ofMinutes(2),
+        () -> count("select count(*) from message_word_pending"),
+        waiting -> waiting == 0);
   }
 
   /** Writes while nothing else is done, and then until a table is empty. */

@@ -169,7 +169,8 @@ class MigrationsTest {
   private static void undoNewest(Statement statement) throws SQLException {
     statement.execute(
         "drop table contact_attestation, erased_message, message_attempt, quarantine_file,"
-            + " visitor_network, schema_support");
+            + " visitor_network, schema_support, message_word_pending, message_posting,"
+            + " message_posting_end");
     statement.execute("alter table channel drop column made_key");
     statement.execute("alter table visitor_session drop column phone, drop column attributes");
     statement.execute(
@@ -177,7 +178,7 @@ class MigrationsTest {
     statement.execute("drop index job_queue");
     statement.execute(
         "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82', '83',"
-            + " '84', '85', '86')");
+            + " '84', '85', '86', '87')");
   }
 
   private static long waiting(Statement statement) {

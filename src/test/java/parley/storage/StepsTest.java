@@ -31,7 +31,7 @@ class StepsTest {
   @Test
   void a_step_that_took_too_long_is_followed_by_a_smaller_one() {
     try (TestDatabase database = TestDatabase.open(Engine.SQLITE)) {
-      Steps steps = new Steps(database.database(), nanos::get);
+      Steps steps = new Steps(database.database(), nanos::get, 100);
       LongStream.of(10, 10, 10, 10).forEach(micros -> step(steps, micros));
       assertThat(steps.size()).isEqualTo(16);
       step(steps, 2_001);
@@ -52,7 +52,7 @@ class StepsTest {
     try (TestDatabase database = TestDatabase.open(engine)) {
       LongStream.range(0, 250).forEach(database::add);
       List<Integer> found = new ArrayList<>();
-      new Steps(database.database(), nanos::get)
+      new Steps(database.database(), nanos::get, 100)
           .untilNone((tx, most) -> {
             found.add(deleteSome(tx, most));
             return found.getLast();
@@ -68,7 +68,7 @@ class StepsTest {
     List<Long> rows = LongStream.range(0, 250).boxed().toList();
     List<List<Long>> taken = new ArrayList<>();
     try (TestDatabase database = TestDatabase.open(Engine.SQLITE)) {
-      Steps steps = new Steps(database.database(), nanos::get);
+      Steps steps = new Steps(database.database(), nanos::get, 100);
       steps.each(rows, (tx, some) -> taken.add(some));
       steps.each(List.<Long>of(), (tx, some) -> taken.add(some));
     }
@@ -84,7 +84,7 @@ class StepsTest {
   private List<Integer> sizes(Engine engine, long nanosOfRow, int count) {
     List<Integer> sizes = new ArrayList<>();
     try (TestDatabase database = TestDatabase.open(engine)) {
-      Steps steps = new Steps(database.database(), nanos::get);
+      Steps steps = new Steps(database.database(), nanos::get, 100);
       for (int i = 0; i < count; i++) {
         int size = steps.size();
         sizes.add(size);

@@ -3,6 +3,7 @@ package parley.testing;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -59,7 +60,18 @@ public final class TestServer implements AutoCloseable {
       Config config,
       InstantSource clock,
       List<Function<ChannelAdapters.Parts, ChannelAdapter>> adapters) {
-    Assembly assembly = new Assembly(PASSWORD_COST, adapters);
+    return start(config, clock, new Assembly(PASSWORD_COST, adapters, 1));
+  }
+
+  /** The same of which new messages are indexed when so many wait. */
+  public static TestServer start(Config config, int indexedTogether) {
+    return start(
+        config,
+        Clock.systemUTC(),
+        new Assembly(PASSWORD_COST, Assembly.USUAL.adapters(), indexedTogether));
+  }
+
+  private static TestServer start(Config config, InstantSource clock, Assembly assembly) {
     return new TestServer(config, Parley.start(config, clock, new SecureRandom(), assembly));
   }
 
@@ -179,6 +191,18 @@ public final class TestServer implements AutoCloseable {
     try (Connection connection = DriverManager.getConnection(databaseUrl());
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What a query finds in its database, as one whole number. */
+  public long number(String sql) {
+    try (Connection connection = DriverManager.getConnection(databaseUrl());
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

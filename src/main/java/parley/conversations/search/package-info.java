@@ -1,7 +1,6 @@
 /**
  * The words of messages: which ones a text has, whether it has those of a query, and where. Nothing
- * here knows a database; {@code message_word} keeps the words, {@link
- * parley.conversations.MessageWordRows}.
+ * here knows a database; {@link parley.conversations.MessageIndex} keeps the words.
  *
  * <p>Words are compared folded, as the search of contacts does. Scripts that are written without
  * spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) have no words that one could see, so each

@@ -90,9 +90,9 @@ class MailQuarantineTest {
 
   /** A mail that could not be stored, though now it could; answers its id in quarantine. */
   private String failed(MailDesk desk, String mail) {
-    server.execute("alter table message_word rename to elsewhere");
+    server.execute("alter table message_word_pending rename to elsewhere");
     desk.post(mail).expect(200);
-    server.execute("alter table elsewhere rename to message_word");
+    server.execute("alter table elsewhere rename to message_word_pending");
     return owner.get("/v1/quarantine").expect(200).text("/data/0/id");
   }
 
