@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.storage.Answer;
 import parley.storage.Database;
 import parley.storage.Tx;
 
@@ -67,12 +68,26 @@ final class EventLog {
     // Where the log begins is read here as well: a moment later it may begin elsewhere.
     long after = known.orElse(reach.oldest() - 1);
     requireWithin(reach, after, AFTER);
+    LogPage page = piece(tx, reach, after, filter, most);
+    if (known.isEmpty() && page.reach().oldest() > reach.oldest()) {
+      return after(tx, organizationId, known, filter, most);
+    }
+    requireWithin(page.reach(), after, AFTER);
+    return page;
+  }
+
+  /** Asks behind each look where the log begins by then: what has expired was perhaps not seen. */
+  private static LogPage piece(Tx tx, LogExtent reach, long after, TypeFilter filter, int most) {
     long end = Math.min(reach.latest(), after + LONGEST);
+    long oldest = reach.oldest();
     List<Event> events = new ArrayList<>();
     long size = 0;
     for (long from = after; from < end && events.size() < most && size < LARGEST; ) {
       int room = Math.min(AT_ONCE, most - events.size());
-      List<Event> next = EventRows.between(tx, organizationId, from, end, filter.types(), room);
+      Answer<Event> found =
+          EventRows.between(tx, reach.organizationId(), from, end, filter.types(), room);
+      oldest = EventRows.oldest(tx, reach.organizationId());
+      List<Event> next = found.list();
       from = next.size() < room ? end : next.getLast().sequence();
       for (int i = 0; i < next.size() && size < LARGEST; i++) {
         events.add(next.get(i));
@@ -80,7 +95,10 @@ final class EventLog {
       }
     }
     boolean full = events.size() == most || size >= LARGEST;
-    return new LogPage(events, full ? events.getLast().sequence() : end, reach);
+    return new LogPage(
+        events,
+        full ? events.getLast().sequence() : end,
+        new LogExtent(reach.organizationId(), oldest, reach.latest()));
   }
 
   /**

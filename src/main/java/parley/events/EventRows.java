@@ -3,6 +3,7 @@ package parley.events;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import parley.storage.Answer;
 import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -85,6 +86,11 @@ final class EventRows {
         .orElse(LogExtent.empty(organizationId));
   }
 
+  /** The number of the oldest event that is still told, in a log in which something was written. */
+  static long oldest(Tx tx, long organizationId) {
+    return tx.number("select oldest from event_log where org_id = ?", organizationId);
+  }
+
   /** The reach of those of these organizations' logs in which anything has been written. */
   static List<LogExtent> reaches(Tx tx, List<Long> organizations) {
     return tx.list(
@@ -99,7 +105,7 @@ final class EventRows {
    *
    * @param types names of types; all when there is none
    */
-  static List<Event> between(
+  static Answer<Event> between(
       Tx tx, long organizationId, long after, long upTo, List<String> types, int most) {
     Values values =
         Values.of("org_id", organizationId)
@@ -109,7 +115,7 @@ final class EventRows {
     if (!types.isEmpty()) {
       values.and("types", types);
     }
-    return tx.list(
+    return tx.ask(
         """
         select org_id, sequence, id, type, subject, data, previous, conversation, actor, created_at
         from event

@@ -201,7 +201,7 @@ public final class Events implements AutoCloseable {
    * @param after the number of the last event that is known; 0 for none
    */
   public List<Event> after(Tx tx, long organizationId, long after, int most) {
-    return EventRows.between(tx, organizationId, after, Long.MAX_VALUE, List.of(), most);
+    return EventRows.between(tx, organizationId, after, Long.MAX_VALUE, List.of(), most).list();
   }
 
   /** The same events without what they tell, of which there may be mebibytes. */
