@@ -7,6 +7,7 @@ import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
+import parley.events.Events;
 import parley.http.Access;
 import parley.http.Actor;
 import parley.http.Field;
@@ -69,6 +70,8 @@ final class HoldRoutes {
                   request.organizationId(),
                   new ContactHold(contactId, reason.get(), Actor.of(request.caller()), now));
               audit(tx, actor, AuditAction.CONTACT_HELD, contactId);
+              // Last, since nothing of the organization gets a number meanwhile.
+              Events.putOffExpiry(tx, request.organizationId());
               return ContactHoldRows.find(tx, request.organizationId(), contactId).orElseThrow();
             })
             .view());

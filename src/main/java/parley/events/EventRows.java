@@ -197,13 +197,24 @@ final class EventRows {
         Values.of("org_id", organizationId).and("sequences", sequences));
   }
 
-  /** From here on the log has no hole, whatever older events are still there. */
+  /** Nothing of a log is deleted from when this returns until the transaction ends. */
+  static void keep(Tx tx, long organizationId) {
+    tx.number(
+        "select latest from event_log l where l.org_id = ? " + tx.dialect().keepRows("l"),
+        organizationId);
+  }
+
+  /**
+   * From here on the log has no hole, whatever older events are still there. The row is changed
+   * even where it stays the same: whoever {@link #keep keeps} the events waits for that.
+   */
   private static void beginAt(Tx tx, long organizationId, long sequence) {
     tx.run(
-        "update event_log set oldest = ? where org_id = ? and oldest < ?",
-        sequence,
-        organizationId,
-        sequence);
+        """
+        update event_log set oldest = case when oldest < :sequence then :sequence else oldest end
+        where org_id = :org_id
+        """,
+        Values.of("sequence", sequence).and("org_id", organizationId));
   }
 
   private static LogExtent reach(Row row) {

@@ -91,6 +91,14 @@ public final class Events implements AutoCloseable {
   }
 
   /**
+   * Nothing of a log expires from when this returns until the transaction ends, and then nothing of
+   * contacts that it holds.
+   */
+  public static void putOffExpiry(Tx tx, long organizationId) {
+    EventRows.keep(tx, organizationId);
+  }
+
+  /**
    * Records that something was made or has ended, in the transaction of the fact and after the
    * writes that make it one.
    *

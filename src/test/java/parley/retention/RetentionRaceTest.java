@@ -76,6 +76,11 @@ class RetentionRaceTest {
     heldWhileErasing("{'messages_days': 30}", "conversation");
   }
 
+  @Test
+  void whoever_holds_a_contact_waits_for_events_that_are_just_erased() throws Exception {
+    heldWhileErasing("{'events_days': 8}", "event");
+  }
+
   private String oldFile(String conversation) {
     String file = desk.shown(conversation);
     desk.resolve(conversation);
