@@ -155,14 +155,25 @@ final class ConversationEvents {
    * when the transaction runs again.
    */
   void progressed(Tx tx, Channel channel, Message message, MessageStatus before) {
-    long organizationId = message.organizationId();
-    long conversationId = message.conversationId();
-    Answer<Conversation> answer = ConversationRows.askToKeep(tx, organizationId, conversationId);
+    Answer<Conversation> answer = askToKeep(tx, message);
     MessageView view = MessageQueries.view(tx, message);
-    Conversation conversation =
-        ConversationRows.found(tx, organizationId, conversationId, answer)
-            .orElseThrow(StorageException::lostRace);
-    progressed(tx, channel, conversation, view, before);
+    progressed(tx, channel, kept(tx, message, answer), view, before);
+  }
+
+  /** A message has failed for another reason than the one that was told. */
+  void explained(Tx tx, Channel channel, Message before, Message after) {
+    Answer<Conversation> answer = askToKeep(tx, after);
+    MessageView view = MessageQueries.view(tx, before);
+    updated(tx, channel, kept(tx, after, answer), after, view);
+  }
+
+  private static Answer<Conversation> askToKeep(Tx tx, Message message) {
+    return ConversationRows.askToKeep(tx, message.organizationId(), message.conversationId());
+  }
+
+  private static Conversation kept(Tx tx, Message message, Answer<Conversation> answer) {
+    return ConversationRows.found(tx, message.organizationId(), message.conversationId(), answer)
+        .orElseThrow(StorageException::lostRace);
   }
 
   /** The same in a conversation that was found to be changed, as it is by now. */

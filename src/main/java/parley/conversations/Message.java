@@ -99,8 +99,12 @@ record Message(
 
   /** Whether it has failed only because nobody could tell whether it was sent. */
   boolean isInDoubt() {
-    return status == MessageStatus.FAILED
-        && error != null
+    return status == MessageStatus.FAILED && isDoubt(error);
+  }
+
+  /** Whether an error is only that nobody could tell, and no reason. */
+  static boolean isDoubt(@Nullable String error) {
+    return error != null
         && Json.parse(error).path("code").asString("").equals(MessageError.DELIVERY_UNKNOWN);
   }
 

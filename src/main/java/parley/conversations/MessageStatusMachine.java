@@ -244,19 +244,29 @@ final class MessageStatusMachine {
         .orElse(false);
   }
 
-  /** Says whether this has changed the status of the message, which nobody else may change now. */
+  /** Says whether this has changed the message, which nobody else may change now. */
   private boolean apply(Tx tx, Channel channel, Message before, MessageStatusRows.Report report) {
     MessageStatusRows.addReported(tx, before, report);
-    boolean raised =
+    boolean isNews =
         before.direction() == MessageDirection.OUTBOUND
             && (before.status().rank() < report.status().rank()
-                || (before.isInDoubt() && report.status() == MessageStatus.SENT));
-    if (raised) {
+                || (before.isInDoubt() && endsDoubt(report)));
+    if (isNews) {
       MessageRows.raise(tx, before, report.status(), report.error());
       Message after = before.progressed(report.status(), report.error());
-      events.progressed(tx, channel, after, before.status());
+      if (after.status() == before.status()) {
+        events.explained(tx, channel, before, after);
+      } else {
+        events.progressed(tx, channel, after, before.status());
+      }
     }
-    return raised;
+    return isNews;
+  }
+
+  /** Whether it says what had become of a message that failed because nobody could tell. */
+  private static boolean endsDoubt(MessageStatusRows.Report report) {
+    return report.status() == MessageStatus.SENT
+        || (report.status() == MessageStatus.FAILED && !Message.isDoubt(report.error()));
   }
 
   private static MessageStatusRows.Report report(

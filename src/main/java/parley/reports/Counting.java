@@ -23,6 +23,7 @@ final class Counting {
       case Occurrence.CONVERSATION_STATUS -> changed(occurrence);
       case Occurrence.CHANGED -> rated(occurrence);
       case Occurrence.WRITTEN -> written(occurrence);
+      case Occurrence.MESSAGE_CHANGED -> explained(occurrence);
       default -> progressed(occurrence);
     }
   }
@@ -113,6 +114,13 @@ final class Counting {
     } else {
       ledger.message(event.messageId()).ifPresent(known -> further(event, known));
     }
+  }
+
+  /** One that has failed may have done so for another reason than it seemed. */
+  private void explained(Occurrence event) {
+    ledger
+        .message(event.messageId())
+        .ifPresent(known -> ledger.put(known.with(event.status(), event.reason())));
   }
 
   /** One that had failed, and is sent after all, may be an answer by then. */

@@ -26,9 +26,10 @@ record Occurrence(
   static final String CHANGED = "conversation.updated";
   static final String WRITTEN = "message.created";
   static final String MESSAGE_STATUS = "message.status_changed";
+  static final String MESSAGE_CHANGED = "message.updated";
 
   private static final Set<String> COUNTED =
-      Set.of(OPENED, CONVERSATION_STATUS, CHANGED, WRITTEN, MESSAGE_STATUS);
+      Set.of(OPENED, CONVERSATION_STATUS, CHANGED, WRITTEN, MESSAGE_STATUS, MESSAGE_CHANGED);
 
   /** What an event tells; empty when that counts nothing, or was erased with its contact. */
   static Optional<Occurrence> of(Event event) {
@@ -42,7 +43,15 @@ record Occurrence(
                     json(event.previous()),
                     json(event.conversation()),
                     json(event.actor())))
-            .filter(occurrence -> !occurrence.type().equals(CHANGED) || occurrence.score() > 0);
+            .filter(Occurrence::counts);
+  }
+
+  private boolean counts() {
+    return switch (type) {
+      case CHANGED -> score() > 0;
+      case MESSAGE_CHANGED -> reason() != null;
+      default -> true;
+    };
   }
 
   private static JsonNode json(@Nullable String text) {
