@@ -71,7 +71,8 @@ final class QuarantineDesk {
 
   /**
    * Takes in what came as if it came now. Whoever does it twice at once does it once: what is known
-   * already changes nothing. While something of it fails again, all of it stays in quarantine.
+   * already changes nothing. While something of it fails again, all of it stays in quarantine. What
+   * names somebody who is erased meanwhile is there no more, even before it has been deleted.
    *
    * @throws Problem {@code not_found}, {@code still_unreadable}, {@code still_failing}
    */
@@ -82,7 +83,8 @@ final class QuarantineDesk {
     List<Update> stored = StoredUpdates.read(body).orElse(List.of());
     if (!stored.isEmpty()) {
       return taken(
-          id,
+          update,
+          body,
           stored.size(),
           stored.stream().map(one -> new AddressedUpdate(channel, one)).toList());
     }
@@ -93,19 +95,36 @@ final class QuarantineDesk {
             .orElseThrow(() ->
                 Problem.of(ProblemCode.STILL_UNREADABLE, "It can't be read: " + update.reason()));
     return taken(
-        id,
+        update,
+        body,
         read.size(),
         dispatcher.addressed(
             new HookAnswer.Reported(
                 channel, other -> other.organizationId() == organizationId, read)));
   }
 
-  private Taken taken(long id, int count, List<AddressedUpdate> updates) {
-    int failed = dispatcher.deliverAgain(updates);
+  private Taken taken(
+      QuarantinedUpdate update, byte[] body, int count, List<AddressedUpdate> updates) {
+    int failed = deliverAgain(update, body, updates);
     if (failed > 0) {
       throw stillFailing(failed);
     }
-    return new Taken(id, count, updates);
+    return new Taken(update.id(), count, updates);
+  }
+
+  private int deliverAgain(QuarantinedUpdate update, byte[] body, List<AddressedUpdate> updates) {
+    try {
+      return dispatcher.deliverAgain(updates, tx -> requireKept(tx, update, body));
+    } catch (UpdateReceiver.Gone e) {
+      throw Problem.notFound();
+    }
+  }
+
+  private static void requireKept(Tx tx, QuarantinedUpdate update, byte[] body) {
+    if (QuarantineListRows.find(tx, update.organizationId(), update.id()).isEmpty()
+        || QuarantineErasure.isDue(tx, update.organizationId(), body)) {
+      throw new UpdateReceiver.Gone();
+    }
   }
 
   private static Problem stillFailing(int failed) {

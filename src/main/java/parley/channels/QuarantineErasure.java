@@ -1,5 +1,6 @@
 package parley.channels;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,10 +41,25 @@ final class QuarantineErasure implements JobHandler {
     }
   }
 
+  /** Whether a body names somebody who is erased, and is still there until a job comes to it. */
+  static boolean isDue(Tx tx, long organizationId, byte[] body) {
+    List<String> erased = Outbox.undone(tx, organizationId, KIND);
+    String text = erased.isEmpty() ? "" : text(body);
+    return erased.stream().anyMatch(payload -> ofPayload(payload).matcher(text).find());
+  }
+
+  /** A body as text, whatever it is. */
+  static String text(byte[] body) {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
+  private static Pattern ofPayload(String payload) {
+    return naming(Json.parse(payload).valueStream().map(JsonNode::asString).toList());
+  }
+
   @Override
   public void run(Job job) {
-    Pattern addresses =
-        naming(Json.parse(job.payload()).valueStream().map(JsonNode::asString).toList());
+    Pattern addresses = ofPayload(job.payload());
     long organizationId = job.organizationId();
     Steps steps = new Steps(database);
     List<QuarantineErasureRows.Body> some = bodies(organizationId, 0);

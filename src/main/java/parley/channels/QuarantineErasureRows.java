@@ -1,6 +1,5 @@
 package parley.channels;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -16,7 +15,7 @@ final class QuarantineErasureRows {
   static List<Body> bodies(Tx tx, long organizationId, long after, int most) {
     return tx.list(
         "select id, body from quarantine where org_id = ? and id > ? order by id limit ?",
-        row -> new Body(row.number("id"), new String(row.bytes("body"), StandardCharsets.UTF_8)),
+        row -> new Body(row.number("id"), QuarantineErasure.text(row.bytes("body"))),
         organizationId,
         after,
         most);

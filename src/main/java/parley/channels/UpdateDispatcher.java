@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.IdType;
@@ -69,12 +70,13 @@ final class UpdateDispatcher {
    * Delivers what lay in quarantine, of which nothing is set aside anew: all that may be taken in
    * twice, which {@link #tellAgain notices} may not.
    *
+   * @param requireKept see {@link UpdateReceiver#receiveAgain}
    * @return how many could not be taken in once more
    */
-  int deliverAgain(List<AddressedUpdate> updates) {
+  int deliverAgain(List<AddressedUpdate> updates, Consumer<Tx> requireKept) {
     return (int)
         updates.stream()
-            .filter(one -> !one.isNotice() && !isTaken(one.channel(), one.update()))
+            .filter(one -> !one.isNotice() && !isTaken(one.channel(), one.update(), requireKept))
             .count();
   }
 
@@ -91,7 +93,7 @@ final class UpdateDispatcher {
     }
   }
 
-  private boolean isTaken(Channel channel, Update update) {
+  private boolean isTaken(Channel channel, Update update, Consumer<Tx> requireKept) {
     return switch (update) {
       case Update.Skipped(var reason) -> {
         count("skipped", reason, 1);
@@ -100,7 +102,9 @@ final class UpdateDispatcher {
       case Update.Unreadable _ -> false;
       default -> {
         boolean isTaken =
-            Turns.of(channel.organizationId(), () -> receiver.receiveAgain(channel, update));
+            Turns.of(
+                channel.organizationId(),
+                () -> receiver.receiveAgain(channel, update, requireKept));
         count("delivered", "", isTaken ? 1 : 0);
         yield isTaken;
       }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,10 +81,12 @@ final class InboundUpdates implements UpdateReceiver {
   }
 
   @Override
-  public boolean receiveAgain(Channel channel, Update update) {
+  public boolean receiveAgain(Channel channel, Update update, Consumer<Tx> requireKept) {
     try {
-      digest(channel, List.of(update), Optional.empty());
+      digest(channel, List.of(update), Optional.empty(), requireKept);
       return true;
+    } catch (Gone e) {
+      throw e;
     } catch (RuntimeException e) {
       rethrowRepeatable(e);
       LOG.error(
@@ -97,7 +100,7 @@ final class InboundUpdates implements UpdateReceiver {
   private int digestOrSetAside(
       Channel channel, List<Update> updates, Optional<ChannelCursor> cursor) {
     try {
-      return digest(channel, updates, cursor);
+      return digest(channel, updates, cursor, tx -> {});
     } catch (RuntimeException e) {
       rethrowRepeatable(e);
       int unknown = 0;
@@ -115,7 +118,7 @@ final class InboundUpdates implements UpdateReceiver {
 
   private int digestAlone(Channel channel, Update update) {
     try {
-      return digest(channel, List.of(update), Optional.empty());
+      return digest(channel, List.of(update), Optional.empty(), tx -> {});
     } catch (RuntimeException e) {
       rethrowRepeatable(e);
       LOG.error(
@@ -130,15 +133,23 @@ final class InboundUpdates implements UpdateReceiver {
     }
   }
 
-  /** Answers how many of them are about messages that aren't known. */
-  private int digest(Channel channel, List<Update> updates, Optional<ChannelCursor> cursor) {
+  /**
+   * Answers how many of them are about messages that aren't known.
+   *
+   * @param last what is done in the same transaction behind them
+   */
+  private int digest(
+      Channel channel, List<Update> updates, Optional<ChannelCursor> cursor, Consumer<Tx> last) {
     Instant now = clock.instant();
     List<String> orphans =
         database.write(tx -> {
           cursor.ifPresent(moved -> moved.move(tx));
-          return updates.stream()
-              .flatMap(update -> digest(tx, channel, update, now).stream())
-              .toList();
+          List<String> unknown =
+              updates.stream()
+                  .flatMap(update -> digest(tx, channel, update, now).stream())
+                  .toList();
+          last.accept(tx);
+          return unknown;
         });
     updates.stream()
         .filter(Update.Received.class::isInstance)

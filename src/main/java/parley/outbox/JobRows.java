@@ -1,6 +1,7 @@
 package parley.outbox;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -40,6 +41,15 @@ final class JobRows {
             "select count(*) from job where org_id = :org_id and id = :id and claim = :claim",
             claimed(job))
         == 1;
+  }
+
+  /** The payloads of all jobs of a kind that there are. */
+  static List<String> payloads(Tx tx, long organizationId, String kind) {
+    return tx.list(
+        "select payload from job where org_id = ? and kind = ?",
+        row -> row.text(),
+        organizationId,
+        kind);
   }
 
   static boolean delete(Tx tx, Job job) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,11 @@ public final class Outbox implements AutoCloseable {
   /** Whether the job still is this process's own. */
   public boolean has(Tx tx, Job job) {
     return JobRows.has(tx, job);
+  }
+
+  /** The payloads of the jobs of a kind that an organization has still to have done. */
+  public static List<String> undone(Tx tx, long organizationId, String kind) {
+    return JobRows.payloads(tx, organizationId, kind);
   }
 
   /**
