@@ -7,7 +7,7 @@ import java.time.Instant;
  *
  * @param filter as JSON, as its maker wrote it
  * @param shared whether everybody sees it, or its maker alone
- * @param maker the id of the agent or the API key
+ * @param maker the id of the agent or the API key; of whoever has stopped sharing it
  * @param version grows with every change
  */
 record Segment(

@@ -68,15 +68,16 @@ record SegmentChange(
         now);
   }
 
-  /** A segment after the change. */
-  Segment over(Segment current, Instant now) {
+  /** A segment after the change: one that is shared no more is the own one of who says so. */
+  Segment over(Segment current, long changer, Instant now) {
     ObjectNode wanted = filter.value();
+    boolean isShared = Objects.requireNonNullElse(shared.over(current.shared()), true);
     return new Segment(
         current.id(),
         required(name.over(current.name())),
         wanted == null ? current.filter() : Json.text(wanted),
-        Objects.requireNonNullElse(shared.over(current.shared()), true),
-        current.maker(),
+        isShared,
+        current.shared() && !isShared ? changer : current.maker(),
         current.version() + 1,
         current.createdAt(),
         now);

@@ -27,16 +27,14 @@ final class SegmentRows {
           updated_at)
         values (:org_id, :id, :name, :filter, :shared, :maker, :version, :created_at, :updated_at)
         """,
-        values(organizationId, segment)
-            .and("maker", segment.maker())
-            .and("created_at", segment.createdAt()));
+        values(organizationId, segment).and("created_at", segment.createdAt()));
   }
 
   /** Writes a segment over its former version; says whether that was still there. */
   static boolean update(Tx tx, long organizationId, Segment segment) {
     return tx.run(
             """
-            update segment set name = :name, filter = :filter, shared = :shared,
+            update segment set name = :name, filter = :filter, shared = :shared, maker_id = :maker,
               version = :version, updated_at = :updated_at
             where org_id = :org_id and id = :id and version = :version - 1
             """,
@@ -50,6 +48,7 @@ final class SegmentRows {
         .and("name", segment.name())
         .and("filter", segment.filter())
         .and("shared", segment.shared())
+        .and("maker", segment.maker())
         .and("version", segment.version())
         .and("updated_at", segment.updatedAt());
   }

@@ -71,7 +71,7 @@ final class Segments {
     return database.write(tx -> {
       Segment before = find(tx, organizationId, viewer(caller), id);
       ETags.require(expected, before.version());
-      Segment after = change.over(before, now());
+      Segment after = change.over(before, viewer(caller), now());
       if (before.shared() != after.shared()) {
         quotas.require(tx, caller, after);
       }

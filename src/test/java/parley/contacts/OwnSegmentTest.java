@@ -72,6 +72,33 @@ class OwnSegmentTest {
     ada.put(path, "{'shared': false}").expect(200);
   }
 
+  @Test
+  void one_belongs_to_whoever_stops_sharing_it() {
+    String path = "/v1/segments/" + create(ada, true).expect(201).text("/id");
+    owner.put(path, "{'shared': false}").expect(200);
+    owner.get(path).expect(200);
+    ada.get(path).expectProblem(404, "not_found");
+    owner.put(path, "{'shared': true}").expect(200);
+    ada.put(path, "{'shared': false}").expect(200);
+    owner.get(path).expectProblem(404, "not_found");
+  }
+
+  @Test
+  void what_somebody_shared_who_is_forgotten_is_not_lost() {
+    String path = "/v1/segments/" + create(ada, true).expect(201).text("/id");
+    owner.delete(agent.path()).expect(204);
+    owner.put(path, "{'shared': false}").expect(200);
+    owner.get(path).expect(200);
+  }
+
+  @Test
+  void one_takes_the_room_of_whoever_stops_sharing_it() {
+    fill();
+    String path = "/v1/segments/" + create(owner, true).expect(201).text("/id");
+    ada.put(path, "{'shared': false}").expectProblem(409, "quota_exceeded");
+    owner.put(path, "{'shared': false}").expect(200);
+  }
+
   private void fill() {
     for (int i = 0; i < MOST; i++) {
       create(ada, false).expect(201);
