@@ -56,6 +56,14 @@ final class AgentRows {
     return tx.one(SELECT + "where a.org_id = ? and a.id = ?", AgentRows::agent, organizationId, id);
   }
 
+  /** Those of some agents who have said to be away. */
+  static List<Long> away(Tx tx, long organizationId, List<Long> ids) {
+    return tx.list(
+        "select id from agent where org_id = :org_id and id in (:ids) and away = 1",
+        Row::number,
+        Values.of("org_id", organizationId).and("ids", ids));
+  }
+
   /** The agent of this organization who logs in with an address. */
   static Optional<Agent> withEmail(Tx tx, long organizationId, String email) {
     return tx.one(

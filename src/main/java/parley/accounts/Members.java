@@ -55,6 +55,11 @@ public final class Members {
     return AgentRows.find(tx, organizationId, agentId).filter(Agent::isAway).isPresent();
   }
 
+  /** Those of some agents who have said to be away. */
+  public List<Long> away(Tx tx, long organizationId, List<Long> agentIds) {
+    return AgentRows.away(tx, organizationId, agentIds);
+  }
+
   /** What an agent is called, if they have said so. */
   public Optional<String> name(Tx tx, long organizationId, long agentId) {
     return AgentRows.find(tx, organizationId, agentId).map(Agent::name);

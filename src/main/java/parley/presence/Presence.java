@@ -4,9 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import parley.accounts.AgentConnections;
 import parley.accounts.Members;
 import parley.conversations.Conversations;
@@ -17,9 +20,13 @@ import parley.http.Caller;
 import parley.http.Route;
 import parley.http.Scope;
 import parley.storage.Database;
+import parley.storage.Failures;
+import parley.storage.StorageException;
 
 /** The room's door: who is where, told to the streams that ask for it. */
 public final class Presence implements LiveSource, AgentConnections, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
+
   private static final String NAME = "presence";
 
   /** How long an agent without a stream counts as there: it may only be reconnecting. */
@@ -186,8 +193,37 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
     boards.sweep(now);
     if (!now.isBefore(repeatedAt.plus(REPEATED))) {
       repeatedAt = now;
+      lookUp();
       boards.forEach(this::sayWhoAttends);
     }
+  }
+
+  /** What can't be read now is as it was. */
+  private void lookUp() {
+    try {
+      boards.forEach(this::lookUp);
+    } catch (StorageException e) {
+      Failures.log(LOG, e, "who is away can't be looked up");
+    }
+  }
+
+  /**
+   * Reads what agents have chosen, which may not have been heard here: else their node would go on
+   * telling the others the opposite. What is heard meanwhile is newer.
+   */
+  private void lookUp(long organizationId, PresenceBoard board) {
+    Map<Long, Boolean> known = board.here();
+    if (known.isEmpty()) {
+      return;
+    }
+    List<Long> away =
+        database.read(tx -> members.away(tx, organizationId, List.copyOf(known.keySet())));
+    known.forEach((agentId, wasAway) -> {
+      boolean isAway = away.contains(agentId);
+      if (isAway != wasAway) {
+        attend(organizationId, agentId, it -> it.isAway() == wasAway ? it.chosen(isAway) : it);
+      }
+    });
   }
 
   private void sayWhoAttends(long organizationId, PresenceBoard board) {

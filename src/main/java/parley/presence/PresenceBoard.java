@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import parley.accounts.AgentAvailability;
 import parley.events.LiveFrame;
 
@@ -61,6 +62,14 @@ final class PresenceBoard {
         .filter(entry -> entry.getValue().availability(now) == AgentAvailability.ONLINE)
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** Whether those agents are away who have a stream on this node, as far as is known. */
+  synchronized Map<Long, Boolean> here() {
+    return attendances.entrySet().stream()
+        .filter(entry -> entry.getValue().streams() > 0)
+        .collect(
+            Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> entry.getValue().isAway()));
   }
 
   /** What other nodes have to know of the agents who have a stream on this one. */

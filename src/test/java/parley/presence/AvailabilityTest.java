@@ -95,6 +95,18 @@ class AvailabilityTest {
     assertThat(shown(id)).isEqualTo("offline");
   }
 
+  @Test
+  void what_an_agent_has_chosen_while_nobody_could_be_told_is_found_soon() {
+    EventSource hers = streams.of(server, ada);
+    streams.of(server, jonas);
+    String id = jonas.get("/v1/me").text("/id");
+    hears(hers, "availability", it -> is(it, "online"));
+    server.execute("update agent set away = 1 where name = 'Jonas'");
+    clock.advance(Duration.ofSeconds(20));
+    assertThat(hears(hers, "availability", it -> is(it, "away")).path("agent_id").asString())
+        .isEqualTo(id);
+  }
+
   private static boolean is(JsonNode frame, String availability) {
     return frame.path("availability").asString().equals(availability);
   }
