@@ -2,6 +2,8 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import parley.audit.AuditChanges;
 import parley.audit.AuditTarget;
 import parley.storage.IdType;
@@ -18,6 +20,13 @@ record Team(
   /** What the API shows of it. */
   record View(
       String id, String name, List<String> memberIds, Instant createdAt, Instant updatedAt) {}
+
+  /** Whether it has this name and these members, where they aren't null. */
+  boolean is(@Nullable String wantedName, @Nullable List<String> wantedMembers) {
+    return (wantedName == null || wantedName.equals(name))
+        && (wantedMembers == null
+            || Set.copyOf(wantedMembers).equals(Set.copyOf(view().memberIds())));
+  }
 
   Team withMembers(List<Long> agentIds) {
     return new Team(organizationId, id, name, agentIds, createdAt, updatedAt);

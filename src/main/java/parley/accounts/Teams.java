@@ -78,6 +78,9 @@ final class Teams {
     long organizationId = actor.organizationId();
     return database.write(tx -> {
       Team before = found(tx, organizationId, id);
+      if (before.is(name, memberIds)) {
+        return before;
+      }
       if (name != null) {
         refuseTaken(tx, organizationId, id, name);
       }

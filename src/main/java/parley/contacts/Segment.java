@@ -19,6 +19,14 @@ record Segment(
     long version,
     Instant createdAt,
     Instant updatedAt) {
+  /** Whether another version of it means the same for the same people. */
+  boolean says(Segment other) {
+    return name.equals(other.name)
+        && filter.equals(other.filter)
+        && shared == other.shared
+        && maker == other.maker;
+  }
+
   /** The next version of it, with another filter. */
   Segment with(String other, Instant now) {
     return new Segment(id, name, other, shared, maker, version + 1, createdAt, now);

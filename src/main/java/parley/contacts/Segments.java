@@ -72,6 +72,9 @@ final class Segments {
       Segment before = find(tx, organizationId, viewer(caller), id);
       ETags.require(expected, before.version());
       Segment after = change.over(before, viewer(caller), now());
+      if (after.says(before)) {
+        return before;
+      }
       if (before.shared() != after.shared()) {
         quotas.require(tx, caller, after);
       }

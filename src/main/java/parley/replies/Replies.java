@@ -96,6 +96,9 @@ public final class Replies {
       Reply after = change.over(before, user, now());
       room.requireMove(tx, user.organizationId(), before.audience(), after.audience());
       requireAudience(tx, user, after.audience());
+      if (after.says(before)) {
+        return before;
+      }
       refuseTaken(tx, user.organizationId(), after);
       if (!ReplyRows.update(tx, user.organizationId(), after)) {
         throw StorageException.lostRace();

@@ -19,6 +19,13 @@ record Reply(
     Instant createdAt,
     Instant updatedAt) {
 
+  /** Whether another version of it has the same words for the same people. */
+  boolean says(Reply other) {
+    return shortcut.equals(other.shortcut)
+        && text.equals(other.text)
+        && audience.equals(other.audience);
+  }
+
   /** The next version, with other words or for others. */
   Reply changed(String newShortcut, String newText, Audience newAudience, Instant now) {
     return new Reply(id, newShortcut, newText, newAudience, createdBy, version + 1, createdAt, now);

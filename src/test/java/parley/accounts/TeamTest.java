@@ -77,6 +77,17 @@ class TeamTest {
   }
 
   @Test
+  void an_update_to_what_it_is_leaves_it_as_it_is() {
+    Answer team = create("Deliveries", ownerId).expect(201);
+    String path = "/v1/teams/" + team.text("/id");
+    String same = "{'name': ' Deliveries', 'member_ids': ['%s']}".formatted(ownerId);
+    assertThat(owner.put(path, same).expect(200).json()).isEqualTo(team.json());
+    assertThat(owner.put(path, "{}").expect(200).json()).isEqualTo(team.json());
+    String other = owner.put(path, "{'member_ids': []}").expect(200).text("/updated_at");
+    assertThat(other).isGreaterThan(team.text("/updated_at"));
+  }
+
+  @Test
   void an_update_changes_what_it_names() {
     String id = create("Deliveries", ownerId).expect(201).text("/id");
     Answer renamed = owner.put("/v1/teams/" + id, "{'name': 'Returns'}").expect(200);

@@ -78,6 +78,13 @@ class SegmentTest {
   }
 
   @Test
+  void it_stays_as_it_is_when_it_is_changed_to_that() {
+    Answer segment = owner.post("/v1/segments", VIP).expect(201);
+    String path = "/v1/segments/" + segment.text("/id");
+    assertThat(owner.put(path, VIP).expect(200).json()).isEqualTo(segment.json());
+  }
+
+  @Test
   void it_can_be_changed_and_deleted_and_its_contacts_stay() {
     String id = segment(VIP);
     String change = "{'filter': {'field': 'email', 'is': 'set'}, 'name': 'By mail'}";

@@ -86,6 +86,16 @@ class ReplyTest {
   }
 
   @Test
+  void one_that_is_changed_to_what_it_is_stays_as_it_is() {
+    Answer reply = createForTeam(owner, "hours").expect(201);
+    String path = "/v1/replies/" + reply.text("/id");
+    String same = "{'shortcut': 'Hours', 'text': 'Hello', 'visibility': 'team'}";
+    assertThat(owner.put(path, same).expect(200).json()).isEqualTo(reply.json());
+    ada.put(path, "{'visibility': 'everyone'}").expectProblem(403, "forbidden");
+    jonas.put(path, same).expectProblem(404, "not_found");
+  }
+
+  @Test
   void people_see_what_is_for_them() {
     create(owner, "all", "everyone").expect(201);
     createForTeam(owner, "workshop").expect(201);
