@@ -107,11 +107,11 @@ final class VisitorArrivals {
     anybody.ifPresent(visitor -> {
       // What they have said moves for a session that begins, and for no other.
       write(tx -> took(tx, channel, session));
-      threads.named(channel, visitor, identity);
+      threads.named(channel, visitor, identity.subject());
     });
     Begun begun = begin(session, channel, address, formerToken);
     // And so does what they have said until now, when their former session has ended.
-    anybody.ifPresent(visitor -> threads.named(channel, visitor, identity));
+    anybody.ifPresent(visitor -> threads.named(channel, visitor, identity.subject()));
     return begun;
   }
 

@@ -48,6 +48,19 @@ final class VisitorSessionRows {
         now);
   }
 
+  /** What the site calls a visitor who was anybody before, if they have logged in meanwhile. */
+  static Optional<String> subject(Tx tx, VisitorSession before) {
+    return tx.one(
+        """
+        select subject from visitor_session
+        where org_id = ? and visitor_id = ? and channel_id = ? and subject is not null
+        """,
+        Row::text,
+        before.organizationId(),
+        before.visitorId(),
+        before.channelId());
+  }
+
   /** Lets a token live longer, but not beyond {@code most} after it was made. */
   static void extend(Tx tx, long organizationId, byte[] hash, Instant until, long most) {
     tx.run(

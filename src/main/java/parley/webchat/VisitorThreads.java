@@ -174,6 +174,10 @@ final class VisitorThreads {
     receive(
         known.channel(),
         complete.received(session, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+    if (!session.isVerified()) {
+      turn(session, () -> database.read(tx -> VisitorSessionRows.subject(tx, session)))
+          .ifPresent(subject -> named(known.channel(), session, subject));
+    }
     return turn(session, () -> database.read(tx -> message(tx, session, message)))
         .map(kept -> new Written(kept, true))
         .orElseThrow(Problem::notFound);
@@ -209,10 +213,16 @@ final class VisitorThreads {
     return files.facts(tx, session.organizationId(), VisitorView.mediaIds(shown));
   }
 
-  /** A site has said who a visitor is: what was said with them is said with that user. */
-  void named(Channel channel, VisitorSession visitor, VisitorIdentity identity) {
-    String address = VisitorIdentity.address(identity.subject());
-    receive(channel, new Update.AddressChanged(visitor.address(), address, true));
+  /**
+   * A site has said who a visitor is: what was said with them is said with that user. Whoever logs
+   * in says so once they have, and whoever was writing at that moment once that is written: one of
+   * the two finds all of it.
+   *
+   * @param subject what the site calls its user
+   */
+  void named(Channel channel, VisitorSession visitor, String subject) {
+    String address = VisitorIdentity.address(subject);
+    receive(channel, new Update.AddressChanged(visitor.anonymousAddress(), address, true));
   }
 
   /** A message to the visitor, and all before it, has come this far. */

@@ -2,8 +2,10 @@ package parley.webchat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import parley.testing.Answer;
@@ -18,11 +20,13 @@ import parley.testing.TestServer;
 class LoginRaceTest {
   @AutoClose private final TestServer server = TestServer.start(Engine.POSTGRESQL);
 
-  @Test
-  void what_they_say_at_this_moment_comes_along() throws Exception {
-    Client owner = server.signUp();
-    Client anonymous = server.anonymous();
-    String key =
+  private Client owner;
+  private String key;
+
+  @BeforeEach
+  void open() {
+    owner = server.signUp();
+    key =
         owner
             .post(
                 "/v1/channels",
@@ -30,20 +34,51 @@ class LoginRaceTest {
                     .formatted(SignedIdentity.SECRET))
             .expect(201)
             .text("/widget_key");
-    Visitor before = Visitor.on(anonymous, key);
+  }
+
+  private Answer logIn(Visitor before) {
+    return server
+        .anonymous()
+        .post(
+            "/chat/v1/sessions",
+            "{'key': '%s', 'jwt': '%s', 'previous_token': '%s'}"
+                .formatted(
+                    key, SignedIdentity.right().of("u-7", "Grace"), before.client().token()));
+  }
+
+  private Visitor begun(Answer login) {
+    return new Visitor(server.anonymous().as(login.expect(201).text("/token")));
+  }
+
+  private List<String> addresses() {
+    return owner.get("/v1/conversations?status=open").expect(200).texts("/data", "/address");
+  }
+
+  @Test
+  void what_they_say_at_this_moment_comes_along() throws Exception {
+    Visitor before = Visitor.on(server.anonymous(), key);
     before.writes("1", "Who am I?").expect(201);
-    String login =
-        "{'key': '%s', 'jwt': '%s', 'previous_token': '%s'}"
-            .formatted(key, SignedIdentity.right().of("u-7", "Grace"), before.client().token());
     Future<Answer> begun;
     try (HeldRows held = HeldRows.of(server, "visitor_session")) {
-      begun = held.begin(() -> anonymous.post("/chat/v1/sessions", login));
+      begun = held.begin(() -> logIn(before));
       before.writes("2", "Hello?").expect(201);
     }
-    Visitor after = new Visitor(anonymous.as(begun.get().expect(201).text("/token")));
-    assertThat(after.sees().texts("/messages", "/content/text"))
+    assertThat(begun(begun.get()).sees().texts("/messages", "/content/text"))
         .containsExactly("Who am I?", "Hello?");
-    assertThat(owner.get("/v1/conversations?status=open").expect(200).texts("/data", "/address"))
-        .containsExactly("sub:u-7");
+    assertThat(addresses()).containsExactly("sub:u-7");
+  }
+
+  @Test
+  void what_arrives_only_when_they_have_logged_in_comes_along() throws Exception {
+    Visitor before = Visitor.on(server.anonymous(), key);
+    Future<Answer> said;
+    Visitor after;
+    try (HeldRows held = HeldRows.by(server, "lock table message in share mode")) {
+      said = held.begin(() -> before.writes("1", "Hello?"));
+      after = begun(logIn(before));
+    }
+    said.get().expect(201);
+    assertThat(after.sees().texts("/messages", "/content/text")).containsExactly("Hello?");
+    assertThat(addresses()).containsExactly("sub:u-7");
   }
 }
