@@ -101,16 +101,19 @@ final class ContactMatcher {
         .forEach(other -> attested.later(tx, organizationId, id, other));
   }
 
-  /** Gives a contact the addresses of a person, if nobody has them; answers who has. */
+  /**
+   * Gives a contact the addresses of a person, if nobody has them; answers who has. It may have
+   * become a part of another contact since it was looked for, which gets them then.
+   */
   private List<Long> linkUnlessTaken(
       Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
     Map<String, Owner> owners =
         IdentityRows.owners(
             tx, organizationId, person.channel(), person.scope(), person.addresses());
     if (owners.isEmpty()) {
-      ContactRows.findToChange(tx, organizationId, id)
+      CurrentContacts.findToChange(tx, organizationId, id)
           .ifPresent(before -> {
-            link(tx, organizationId, id, person.identities(), now);
+            link(tx, organizationId, before.id(), person.identities(), now);
             changed(tx, organizationId, before);
           });
     }
