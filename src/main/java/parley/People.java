@@ -58,7 +58,8 @@ final class People {
         new Members(),
         mail,
         new Quota("API keys", config.quotas().apiKeys()),
-        config.limits().requests());
+        config.limits().requests(),
+        OwnSegments::forget);
   }
 
   private Accounts accounts(

@@ -44,6 +44,7 @@ public final class ApiKeys implements AutoCloseable {
    * @param random good for secrets
    * @param quota of keys that an organization may have, personal ones included
    * @param mostRequests per second that an organization may send; empty for no limit
+   * @param revoked what else is done when a key is revoked
    */
   public ApiKeys(
       Database database,
@@ -53,10 +54,11 @@ public final class ApiKeys implements AutoCloseable {
       Members members,
       Mail mail,
       Quota quota,
-      OptionalInt mostRequests) {
+      OptionalInt mostRequests,
+      KeyRevoked revoked) {
     Audit audit = new Audit(ids, clock);
     credentials = new KeyCredentials(database, clock, members, audit);
-    lifecycle = new KeyLifecycle(ids, clock, members, quota, credentials, audit);
+    lifecycle = new KeyLifecycle(ids, clock, members, quota, credentials, audit, revoked);
     notices = ExpiryNotices.expiries(mail, members);
     ApiKeyBody bodies = new ApiKeyBody(mostRequests);
     routes =

@@ -29,6 +29,7 @@ final class KeyLifecycle {
   private final Quota quota;
   private final KeyCredentials credentials;
   private final Audit audit;
+  private final KeyRevoked revoked;
 
   KeyLifecycle(
       Ids ids,
@@ -36,13 +37,15 @@ final class KeyLifecycle {
       Members members,
       Quota quota,
       KeyCredentials credentials,
-      Audit audit) {
+      Audit audit,
+      KeyRevoked revoked) {
     this.ids = ids;
     this.clock = clock;
     this.members = members;
     this.quota = quota;
     this.credentials = credentials;
     this.audit = audit;
+    this.revoked = revoked;
   }
 
   /** Makes a key: personal, if the holder is an agent. */
@@ -147,6 +150,9 @@ final class KeyLifecycle {
 
   private boolean revoke(Tx tx, long organizationId, long id) {
     boolean worked = ApiKeyRows.revoke(tx, organizationId, id, now());
+    if (worked) {
+      revoked.revoked(tx, organizationId, id);
+    }
     List<Long> secrets = KeySecretRows.delete(tx, organizationId, id);
     tx.afterCommit(() -> credentials.revoke(secrets));
     return worked;

@@ -45,6 +45,20 @@ class OwnSegmentTest {
   }
 
   @Test
+  void they_go_with_a_key_that_is_revoked_and_what_it_shared_stays() {
+    Answer made =
+        owner
+            .post("/v1/api-keys", "{'name': 'Sync', 'scopes': ['contacts:read', 'contacts:write']}")
+            .expect(201);
+    Client key = owner.as(made.text("/key"));
+    create(key, false).expect(201);
+    String shared = create(key, true).expect(201).text("/id");
+    owner.delete("/v1/api-keys/" + made.text("/id")).expect(204);
+    assertThat(kept()).isEqualTo(1);
+    owner.get("/v1/segments/" + shared).expect(200);
+  }
+
+  @Test
   void they_wait_for_who_comes_back() {
     String own = create(ada, false).expect(201).text("/id");
     agent.deactivate();
