@@ -103,17 +103,30 @@ final class ExportJob implements JobHandler {
 
   private void complete(Job job, Export export) {
     database.write(tx -> {
-      // Who has the job instead of this process writes a file of its own in this place.
       boolean isOurs = outbox.finish(tx, job);
-      boolean isKept =
-          isOurs
-              ? ExportRows.complete(tx, export)
-              : ExportRows.find(tx, export.organizationId(), export.id()).isPresent();
-      if (!isKept) {
+      if (isOurs ? !ExportRows.complete(tx, export) : !isMadeAgain(tx, export)) {
         files.erase(tx, export.organizationId(), export.id());
       }
       return isOurs;
     });
+  }
+
+  /**
+   * Who has the job instead of this process writes a file of its own in this place. If that is done
+   * already, our file may be there by now, of which nobody knows the size: it is made once more.
+   */
+  private boolean isMadeAgain(Tx tx, Export export) {
+    long organizationId = export.organizationId();
+    boolean isWritten =
+        ExportRows.find(tx, organizationId, export.id())
+            .filter(found -> found.status() == ExportStatus.COMPLETED)
+            .isPresent();
+    if (isWritten && ExportRows.repeat(tx, organizationId, export.id())) {
+      outbox.add(tx, job(organizationId, export.id()));
+    } else if (isWritten) {
+      ExportRows.deleteWritten(tx, organizationId, export.id());
+    }
+    return ExportRows.find(tx, organizationId, export.id()).isPresent();
   }
 
   private void stopped(Job job) {

@@ -70,6 +70,21 @@ final class ExportRows {
         == 1;
   }
 
+  /** Has one written anew, unless another one of the contact is being written; says whether. */
+  static boolean repeat(Tx tx, long organizationId, long id) {
+    return tx.run(
+            """
+            update contact_export set status = 'pending', size = null, missing_files = null,
+              finished_at = null, expires_at = null
+            where org_id = :org_id and id = :id and status = 'completed' and not exists (
+              select 1 from contact_export other
+              where other.org_id = :org_id and other.contact_id = contact_export.contact_id
+                and other.status = 'pending')
+            """,
+            Values.of("org_id", organizationId).and("id", id))
+        == 1;
+  }
+
   /** Notes that there will be no file; says whether it was waited for still. */
   static boolean fail(Tx tx, long organizationId, long id, Instant finishedAt, Instant expiresAt) {
     return tx.run(
@@ -89,6 +104,14 @@ final class ExportRows {
   static int deletePending(Tx tx, long organizationId, long id) {
     return tx.run(
         "delete from contact_export where org_id = ? and id = ? and status = 'pending'",
+        organizationId,
+        id);
+  }
+
+  /** Deletes one whose file is there, if it is. */
+  static int deleteWritten(Tx tx, long organizationId, long id) {
+    return tx.run(
+        "delete from contact_export where org_id = ? and id = ? and status = 'completed'",
         organizationId,
         id);
   }
