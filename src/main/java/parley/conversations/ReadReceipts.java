@@ -50,15 +50,24 @@ final class ReadReceipts {
   void tell(Job job) {
     Optional<Notice> notice = database.read(tx -> notice(tx, job));
     if (notice.isEmpty()) {
-      database.write(tx -> {
-        ReadReceiptRows.drop(tx, job.organizationId(), conversationId(job));
-        return outbox.finish(tx, job);
-      });
+      database.write(tx -> drop(tx, job));
     } else if (notice.get().channel().status() == ChannelStatus.PAUSED) {
       database.write(tx -> end(tx, job, notice.get()));
     } else {
       record(job, notice.get(), marking(notice.get()));
     }
+  }
+
+  /**
+   * Ends it, since there is nothing to tell. The mark first, which locks it: whoever reads on has
+   * noted by then what that is, or finds that nobody tells.
+   */
+  private boolean drop(Tx tx, Job job) {
+    ReadReceiptRows.drop(tx, job.organizationId(), conversationId(job));
+    boolean goesOn =
+        notice(tx, job).isPresent()
+            && ReadReceiptRows.begin(tx, job.organizationId(), conversationId(job));
+    return goesOn ? outbox.hold(tx, job, clock.instant(), null) : outbox.finish(tx, job);
   }
 
   private Optional<Notice> notice(Tx tx, Job job) {
