@@ -2,6 +2,7 @@ package parley.contacts.attributes;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.FieldError;
@@ -41,6 +42,13 @@ public record Attribute(
     return pattern == null || pattern.matches(value.asString())
         ? Optional.empty()
         : Optional.of(new FieldError(field, "pattern_mismatch", "must match " + pattern.text()));
+  }
+
+  /** Whether another version of it says the same. */
+  boolean says(Attribute other) {
+    return label.equals(other.label)
+        && options.equals(other.options)
+        && Objects.equals(pattern, other.pattern);
   }
 
   /** The next version, with another label, other options and another pattern. */

@@ -102,6 +102,9 @@ public final class Attributes {
       Attribute before = find(tx, organizationId, id);
       ETags.require(expected, before.version());
       Attribute after = change.over(before, now());
+      if (after.says(before)) {
+        return before;
+      }
       if (!AttributeRows.update(tx, organizationId, after)) {
         throw StorageException.lostRace();
       }

@@ -67,6 +67,21 @@ class AttributeTest {
   }
 
   @Test
+  void a_definition_that_is_changed_to_what_it_is_stays_as_it_is() {
+    Answer made =
+        owner
+            .post(
+                "/v1/attributes",
+                "{'key': 'code', 'label': 'Code', 'type': 'text', 'pattern': '[0-9]+'}")
+            .expect(201);
+    String path = "/v1/attributes/" + made.text("/id");
+    Answer same = owner.put(path, "{'label': 'Code', 'pattern': '[0-9]+'}").expect(200);
+    assertThat(same.text("/etag")).isEqualTo(made.text("/etag"));
+    assertThat(same.text("/updated_at")).isEqualTo(made.text("/updated_at"));
+    assertThat(owner.get("/v1/audit?action=attribute.changed").expect(200).at("/data")).isEmpty();
+  }
+
+  @Test
   void texts_have_the_form_that_is_defined() {
     String path =
         "/v1/attributes/"
