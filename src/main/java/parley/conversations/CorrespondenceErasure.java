@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import parley.contacts.ContactSubjects;
 import parley.contacts.ErasedContact;
 import parley.conversations.search.IndexedWords;
 import parley.http.Actor;
@@ -91,7 +92,8 @@ final class CorrespondenceErasure implements JobHandler {
     threads.stream()
         .flatMap(id -> told(organizationId, id).stream())
         .distinct()
-        .forEach(contactId -> events.revise(organizationId, contactId, without));
+        .flatMap(contactId -> subjects(organizationId, contactId).stream())
+        .forEach(subject -> events.revise(organizationId, subject, without));
   }
 
   /** Tells that a conversation is not as it was, and answers whom it is with. */
@@ -102,6 +104,10 @@ final class CorrespondenceErasure implements JobHandler {
       conversation.ifPresent(found -> events.purged(tx, found, Actor.SYSTEM));
       return conversation.map(Conversation::contactId);
     });
+  }
+
+  private List<Long> subjects(long organizationId, long contactId) {
+    return database.read(tx -> ContactSubjects.of(tx, organizationId, contactId));
   }
 
   /** The conversations in which they take part, or in which a message names them. */

@@ -104,6 +104,17 @@ class MailErasureTest {
   }
 
   @Test
+  void nothing_is_left_of_them_in_what_was_told_of_whoever_is_a_part_of_another_by_now() {
+    post(TOM, "2@friends.example", about("1@poets.example"), "I bring a " + WORD);
+    String into = desk.owner().post("/v1/contacts", "{'name': 'Maya'}").expect(201).text("/id");
+    String from = contact(MAYA).text("/id");
+    desk.owner().post("/v1/contacts/" + into + "/merge", "{'from_id': '" + from + "'}").expect(200);
+    erase(TOM);
+    assertThat(eventually(PATIENCE, () -> places(TOM), List::isEmpty)).isEmpty();
+    assertThat(eventually(PATIENCE, () -> places(WORD), List::isEmpty)).isEmpty();
+  }
+
+  @Test
   void who_did_not_get_a_copy_is_named_no_more() {
     answer(", 'cc': [{'address': '%s'}]".formatted(TOM));
     desk.post(Reports.bounce(Reports.messageId(mails.await(TOM, 1)), TOM)).expect(200);
