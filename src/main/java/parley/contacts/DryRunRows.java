@@ -1,5 +1,6 @@
 package parley.contacts;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import parley.storage.Tx;
@@ -7,6 +8,24 @@ import parley.storage.Values;
 
 /** The table {@code contact_rehearsal}: contacts as dry runs would have left them. */
 final class DryRunRows {
+  /**
+   * A union, because each branch can use an index of its own. It says who has several of the values
+   * as often, and in any order: to sort them, SQLite would read all of a dry run in each branch.
+   */
+  static final String CONFLICTS =
+      """
+      select id, phone, email_key, external_id from contact_rehearsal
+        where org_id = :org_id and rehearsal_id = :dry_run and phone = :phone and id <> :id
+      union all
+        select id, phone, email_key, external_id from contact_rehearsal
+          where org_id = :org_id and rehearsal_id = :dry_run and email_key = :email_key
+            and id <> :id
+      union all
+        select id, phone, email_key, external_id from contact_rehearsal
+          where org_id = :org_id and rehearsal_id = :dry_run
+            and external_id = :external_id and id <> :id
+      """;
+
   private DryRunRows() {}
 
   static void put(Tx tx, long organizationId, long dryRun, Contact contact) {
@@ -41,23 +60,10 @@ final class DryRunRows {
         id);
   }
 
-  /** A union, because each branch can use an index of its own. */
   static List<ContactConflict> conflicts(Tx tx, long organizationId, long dryRun, Contact contact) {
     return tx
         .list(
-            """
-            select id, phone, email_key, external_id from contact_rehearsal
-              where org_id = :org_id and rehearsal_id = :dry_run and phone = :phone and id <> :id
-            union
-              select id, phone, email_key, external_id from contact_rehearsal
-                where org_id = :org_id and rehearsal_id = :dry_run and email_key = :email_key
-                  and id <> :id
-            union
-              select id, phone, email_key, external_id from contact_rehearsal
-                where org_id = :org_id and rehearsal_id = :dry_run
-                  and external_id = :external_id and id <> :id
-            order by id
-            """,
+            CONFLICTS,
             row -> ContactConflictRows.conflicts(row, contact),
             Values.of("org_id", organizationId)
                 .and("dry_run", dryRun)
@@ -67,6 +73,8 @@ final class DryRunRows {
                 .and("external_id", contact.externalId()))
         .stream()
         .flatMap(List::stream)
+        .distinct()
+        .sorted(Comparator.comparingLong(ContactConflict::contactId))
         .toList();
   }
 
