@@ -53,7 +53,18 @@ class CommandErrorTest {
   @Test
   void a_file_that_is_no_database() throws IOException {
     Files.writeString(folder.resolve("parley.db"), "no database ".repeat(1_000));
-    assertThat(complaint(Map.of())).contains("SQLITE_NOTADB");
+    assertThat(complaint(Map.of()))
+        .contains("SQLITE_NOTADB")
+        .contains("can't use the SQLite database " + folder.resolve("parley.db"))
+        .contains("./parley doctor");
+  }
+
+  @Test
+  void a_log_without_its_database_which_a_new_one_would_delete() throws IOException {
+    Path log = Files.writeString(folder.resolve("parley.db-wal"), "what was written last");
+    assertThat(complaint(Map.of())).contains("there is a %s without its parley.db".formatted(log));
+    assertThat(log).hasContent("what was written last");
+    assertThat(folder.resolve("parley.db")).doesNotExist();
   }
 
   @Test

@@ -61,7 +61,7 @@ final class DepartureFile {
       buffer.put(0, boot.get());
       return Optional.of(new DepartureFile(path, buffer));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("can't make " + path, e);
     }
   }
 

@@ -39,7 +39,7 @@ final class Departures implements AutoCloseable {
       OwnerOnly.makeFolder(folder);
       this.own = DepartureFile.create(path(process));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("can't use the folder " + folder, e);
     }
   }
 

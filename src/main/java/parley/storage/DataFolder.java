@@ -53,6 +53,17 @@ final class DataFolder {
     }
   }
 
+  /** Makes sure that this user can change what is there. */
+  static void requireWritable(Path path) throws FileSystemException {
+    if (Files.exists(path) && !Files.isWritable(path)) {
+      throw new FileSystemException(
+          path.toString(),
+          null,
+          "%s can't be written: see its owner, its mode, and whether its disk is mounted read-only"
+              .formatted(path));
+    }
+  }
+
   /** Makes an empty file if there is none, so that SQLite makes those beside it the same way. */
   static void makeFile(Path file) throws IOException {
     try {

@@ -1,5 +1,6 @@
 package parley.storage;
 
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -75,9 +76,19 @@ public final class DatabaseProbe {
     return damaged ? "restore a backup: the file is damaged, or no database" : MEND;
   }
 
+  /** SQLite itself begins no write where it may only read, and doesn't say so. */
+  private static void requireWritable(Path folder) {
+    SqliteFile.existing(folder);
+    try {
+      SqliteFile.requireWhole(folder.resolve("parley.db"));
+    } catch (FileSystemException e) {
+      throw new StorageException.Unavailable("can't write to SQLite: " + e.getReason(), e);
+    }
+  }
+
   /** As the server opens it; but whether there is a write-ahead log is left as it is. */
   private static DataSource sqlite(Path folder) {
-    SqliteFile.existing(folder);
+    requireWritable(folder);
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(BUSY_TIMEOUT_MS);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);

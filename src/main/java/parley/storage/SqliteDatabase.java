@@ -36,11 +36,12 @@ final class SqliteDatabase implements Database {
   static Database open(Path folder) {
     try {
       DataFolder.make(folder);
-      SqliteFolderLock lock = SqliteFolderLock.take(folder);
       Path file = folder.resolve("parley.db");
+      SqliteFile.requireWhole(file);
+      SqliteFolderLock lock = SqliteFolderLock.take(folder);
       DataFolder.makeFile(file);
       FileDigest.forget(file);
-      return open(lock, new SqliteFile(file));
+      return open(lock, file);
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the folder " + folder, e);
     }
@@ -57,18 +58,26 @@ final class SqliteDatabase implements Database {
     }
   }
 
-  private static Database open(SqliteFolderLock lock, SqliteFile file) {
+  private static Database open(SqliteFolderLock lock, Path path) {
+    SqliteFile file = new SqliteFile(path);
     try {
       file.prepare();
       Migrations.run(file.dataSource(), Dialect.SQLITE);
       return new SqliteDatabase(lock, file);
     } catch (SQLException e) {
       lock.close();
-      throw e instanceof SQLiteException ? StorageException.of(e) : noLibrary(e);
+      throw e instanceof SQLiteException ? unusable(path, e) : noLibrary(e);
     } catch (RuntimeException e) {
       lock.close();
       throw e;
     }
+  }
+
+  private static StorageException unusable(Path path, SQLException e) {
+    return new StorageException.Unavailable(
+        "can't use the SQLite database %s: %s; ./parley doctor says what to do"
+            .formatted(path, StorageException.of(e).getMessage()),
+        e);
   }
 
   private static StorageException noLibrary(SQLException e) {

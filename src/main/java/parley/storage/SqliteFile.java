@@ -3,12 +3,14 @@ package parley.storage;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AccessMode;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -37,7 +39,7 @@ final class SqliteFile {
   private final String url;
 
   SqliteFile(Path file) {
-    this.log = file.resolveSibling(file.getFileName() + "-wal");
+    this.log = beside(file, "-wal");
     this.url = "jdbc:sqlite:" + file.toAbsolutePath();
   }
 
@@ -72,6 +74,29 @@ final class SqliteFile {
     if (!Files.isRegularFile(absolute)) {
       throw missing(absolute);
     }
+  }
+
+  /**
+   * Makes sure that a server can use a file that is there or will be made, and what SQLite has left
+   * beside it: SQLite itself would say less, and begin an empty database beside a log that has lost
+   * its own.
+   */
+  static void requireWhole(Path file) throws FileSystemException {
+    Path log = beside(file, "-wal");
+    if (Files.notExists(file) && log.toFile().length() > 0) {
+      throw new FileSystemException(
+          file.toString(),
+          null,
+          "there is a %s without its %s: bring that back, or take both from a backup"
+              .formatted(log, file.getFileName()));
+    }
+    for (Path path : List.of(file.toAbsolutePath().getParent(), file, log, beside(file, "-shm"))) {
+      DataFolder.requireWritable(path);
+    }
+  }
+
+  private static Path beside(Path file, String ending) {
+    return file.resolveSibling(file.getFileName() + ending);
   }
 
   private static StorageException missing(Path file) {

@@ -119,7 +119,9 @@ final class SqliteWriter implements AutoCloseable {
       keepUp(units);
     } catch (SQLException | RuntimeException | Error e) {
       abandon();
-      units.forEach(unit -> unit.fail(new StorageException.Unavailable("nothing was written", e)));
+      StorageException reason =
+          new StorageException.Unavailable("nothing was written: " + e.getMessage(), e);
+      units.forEach(unit -> unit.fail(reason));
       return;
     }
     try {
