@@ -33,6 +33,11 @@ final class SimulatorAccounts implements AutoCloseable {
   /** Where the simulated provider's API is on this server. */
   static final String GRAPH = "/simulator/graph";
 
+  /** So much above the server's own port is that of the simulated mail server. */
+  private static final int MAIL_ABOVE = 10_000;
+
+  private static final int HIGHEST_PORT = 65_535;
+
   private final Channels channels;
   private final SelfAddress own;
   private final OutboundHttp http;
@@ -44,12 +49,13 @@ final class SimulatorAccounts implements AutoCloseable {
       SelfAddress own,
       AddressPolicy reachable,
       InstantSource clock,
-      RandomGenerator random) {
+      RandomGenerator random,
+      int mailPort) {
     this.channels = channels;
     this.own = own;
     // Webhooks go to this server, or to the callback_url that a number's owner has set.
     this.http = new PooledHttp(reachable.or(own));
-    this.mail = new MailSimulator(new SimulatedMailboxes(), http, clock, random);
+    this.mail = new MailSimulator(new SimulatedMailboxes(), http, clock, random, mailPort);
     this.simulator = new Simulator(new SimulatedNumbers(), mail, http, clock, random);
   }
 
@@ -61,9 +67,22 @@ final class SimulatorAccounts implements AutoCloseable {
     Network network = foundation.network();
     SimulatorAccounts accounts =
         new SimulatorAccounts(
-            channels, network.own(), network.reachable(), foundation.clock(), foundation.random());
+            channels,
+            network.own(),
+            network.reachable(),
+            foundation.clock(),
+            foundation.random(),
+            mailPort(foundation.config().port()));
     network.simulateSmtp(accounts.mail.smtp());
     return Optional.of(accounts);
+  }
+
+  /**
+   * Channels name it in their settings, and must find it after a restart; 0 where any will do, as
+   * for the server itself.
+   */
+  private static int mailPort(int port) {
+    return port == 0 || port > HIGHEST_PORT - MAIL_ABOVE ? 0 : port + MAIL_ABOVE;
   }
 
   /** The routes of the simulator, or what answers in the place of one that is off. */

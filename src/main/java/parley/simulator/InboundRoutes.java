@@ -67,6 +67,7 @@ final class InboundRoutes {
   }
 
   private WriteAndAnswer<?> toNumber(Request request) {
+    OwnNumbers.requireServed(numberDirectory, request, request.largeBody());
     InboundBody body = InboundBody.of(request.body());
     BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
     String id = body.idOr(ids.message());

@@ -41,6 +41,19 @@ final class OwnNumbers {
   }
 
   /**
+   * Refuses a channel that a body names and that isn't on the simulator, before anything else: how
+   * the rest is read depends on the channel.
+   *
+   * @throws Problem {@code not_found}
+   */
+  static void requireServed(NumberDirectory numberDirectory, Request request, Fields body) {
+    JsonNode id = body.whole().path("channel_id");
+    if (id.isString() && !body.whole().has("phone_number_id")) {
+      number(numberDirectory, request, new NumberName(null, id.asString()));
+    }
+  }
+
+  /**
    * The caller's number that the query names.
    *
    * @throws Problem {@code invalid_parameter} when none is named; {@code not_found}

@@ -42,16 +42,21 @@ public final class MailSimulator implements OtherProvider, AutoCloseable {
    *
    * @param http posts the webhooks
    * @param random for ids and for everything that happens by chance; used by many threads
+   * @param wanted the port on which it listens if that is free; 0 for any
    */
   public MailSimulator(
-      MailboxDirectory mailboxes, OutboundHttp http, InstantSource clock, RandomGenerator random) {
+      MailboxDirectory mailboxes,
+      OutboundHttp http,
+      InstantSource clock,
+      RandomGenerator random,
+      int wanted) {
     this.mailboxes = mailboxes;
     this.clock = clock;
     this.poster = new PatientPoster(http);
     this.behaviours = new MailBehaviours(random);
     this.consequences = new MailConsequences(sent, behaviours, poster, clock);
     this.office = new MailOffice(mailboxes, behaviours, consequences::taken, clock, random);
-    this.listener = new SmtpListener(office);
+    this.listener = new SmtpListener(office, wanted);
   }
 
   /** Where it listens for SMTP. */

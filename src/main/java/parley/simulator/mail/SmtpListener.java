@@ -2,6 +2,7 @@ package parley.simulator.mail;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -31,15 +32,24 @@ final class SmtpListener implements AutoCloseable {
   private final Semaphore room = new Semaphore(MOST_SESSIONS);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  /** Listens at once, on any free port. */
-  SmtpListener(MailOffice office) {
+  /** Listens at once, on the port that is wanted or, where that is taken, on any free one. */
+  SmtpListener(MailOffice office, int wanted) {
     this.office = office;
     try {
-      server = new ServerSocket(0, WAITING, InetAddress.getLoopbackAddress());
+      server = listening(wanted);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     threads.execute(this::accept);
+  }
+
+  private static ServerSocket listening(int wanted) throws IOException {
+    InetAddress here = InetAddress.getLoopbackAddress();
+    try {
+      return new ServerSocket(wanted, WAITING, here);
+    } catch (BindException e) {
+      return new ServerSocket(0, WAITING, here);
+    }
   }
 
   InetSocketAddress address() {

@@ -70,7 +70,7 @@ public final class MailFixture implements AutoCloseable {
     SecureRandom random = new SecureRandom();
     InstantSource clock = InstantSource.system();
     add(CHANNEL, ADDRESS, PASSWORD, SECRET);
-    mail = new MailSimulator(new Mailboxes(), http, clock, random);
+    mail = new MailSimulator(new Mailboxes(), http, clock, random, 0);
     simulator = new Simulator(new NoNumbers(), mail, http, clock, random);
     database = Database.open(Optional.empty(), Engine.SQLITE.migratedFolder());
     SecretBox secrets = SecretBox.open(Optional.empty(), Engine.SQLITE.migratedFolder(), random);
