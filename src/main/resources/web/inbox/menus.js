@@ -94,7 +94,7 @@ function assign(subject, anchor) {
       const fits = (/** @type {string} */ name) => name.toLowerCase().includes(search);
       /** @param {import('./types').Agent} one */
       const person = (one) => {
-        const name = displayName({ name: one.name ?? one.email });
+        const name = displayName(one);
         const label = one.id === mine?.id ? t('you_named', { name }) : name;
         return menuItem(
           {

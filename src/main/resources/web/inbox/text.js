@@ -210,9 +210,9 @@ export function folded(text) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** How a contact is called: by name, else by number. @param {{ name?: string | null, phone?: string | null } | null | undefined} who */
+/** How somebody is called: by name, else by number, else by e-mail. @param {{ name?: string | null, phone?: string | null, email?: string | null } | null | undefined} who */
 export function displayName(who) {
-  return who?.name || who?.phone || t('unknown_contact');
+  return who?.name || who?.phone || who?.email || t('unknown_contact');
 }
 
 /** At most two letters. @param {string} name */
