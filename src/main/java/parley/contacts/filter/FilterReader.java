@@ -113,8 +113,11 @@ public final class FilterReader {
 
   private static <T> T named(JsonNode node, String place, String name, Function<String, T> reader) {
     JsonNode text = node.path(name);
+    if (text.isMissingNode() || text.isNull()) {
+      throw Problem.invalidField(place + "/" + name, "required", "is required");
+    }
     if (!text.isString()) {
-      throw Problem.invalidField(place + "/" + name, "required", "must be a string");
+      throw Problem.invalidField(place + "/" + name, "invalid_type", "must be a string");
     }
     return reader.apply(text.asString());
   }

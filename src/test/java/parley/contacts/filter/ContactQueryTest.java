@@ -162,6 +162,14 @@ class ContactQueryTest {
   }
 
   @Test
+  void what_is_missing_is_not_said_to_be_of_another_kind() {
+    assertThat(query("{}").expect(422).text("/errors/0/message")).isEqualTo("is required");
+    Answer number = query("{'field': 7, 'is': 'set'}").expect(422);
+    assertThat(number.text("/errors/0/code")).isEqualTo("invalid_type");
+    assertThat(number.text("/errors/0/message")).isEqualTo("must be a string");
+  }
+
+  @Test
   void depth_and_number_of_comparisons_are_bounded() {
     String leaf = "{'field': 'name', 'is': 'set'}";
     String deep = "{'not': {'not': {'not': %s}}}";
