@@ -21,6 +21,9 @@ final class LocalPhone {
    */
   private static final Pattern LINK = Pattern.compile("^(?:'|tel:|p:)", Pattern.CASE_INSENSITIVE);
 
+  /** What Germans and Austrians put between an area and a number. */
+  private static final char BEHIND_AREA = '/';
+
   private LocalPhone() {}
 
   /**
@@ -36,7 +39,7 @@ final class LocalPhone {
    * @param region null when nobody has said where home is
    */
   static String international(String phone, @Nullable String region) {
-    String bare = LINK.matcher(phone).replaceFirst("");
+    String bare = LINK.matcher(phone).replaceFirst("").replace(BEHIND_AREA, ' ');
     if (region == null) {
       return bare.startsWith(ABROAD) ? "+" + bare.substring(ABROAD.length()) : bare;
     }

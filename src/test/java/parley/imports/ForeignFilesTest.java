@@ -8,7 +8,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -82,6 +84,15 @@ class ForeignFilesTest {
   void two_zeros_stand_for_the_plus_wherever_home_is() {
     read("name,phone\nAda,0049 1511 2340001\nBen,00442071838750\n");
     assertThat(all("/phone")).containsExactlyInAnyOrder("+4915112340001", "+442071838750");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "'DE'"})
+  void a_slash_behind_the_area_is_nothing_wherever_home_is(String region) {
+    ImportFile.csv("name,phone\nAda,+49 1511 / 2340001\nBen,0049 (0)30/123456\n")
+        .with("{'default_region': %s}".formatted(region))
+        .readBy(owner);
+    assertThat(all("/phone")).containsExactlyInAnyOrder("+4915112340001", "+4930123456");
   }
 
   @Test
