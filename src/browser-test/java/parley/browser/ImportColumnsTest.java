@@ -6,7 +6,10 @@ import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -21,6 +24,20 @@ class ImportColumnsTest {
 
   ImportColumnsTest(Engine engine) {
     desk = new Desk(engine.server());
+  }
+
+  @Test
+  void a_file_of_many_columns_is_shown_from_the_title_on() {
+    String columns =
+        IntStream.range(0, 40).mapToObj(",column %d"::formatted).collect(Collectors.joining());
+    byte[] file = ("name" + columns + "\nAda" + ",".repeat(40) + "\n").getBytes(UTF_8);
+    Page page = desk.owner().open("/contacts");
+    button(page, "Import").click();
+    Locator dialog = page.locator("dialog.imp");
+    dialog.locator("input[type=file]").setInputFiles(new FilePayload("many.csv", "text/csv", file));
+    button(page, "Check the file").click();
+    assertThat(dialog.locator("tbody tr")).hasCount(41);
+    assertThat(dialog.getByRole(AriaRole.HEADING).first()).isInViewport();
   }
 
   @Test

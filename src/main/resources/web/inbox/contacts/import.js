@@ -77,7 +77,8 @@ class ImportDialog extends FormElement {
   updated() {
     const part = /** @type {HTMLElement} */ (this.lastElementChild);
     if (this.step && this.step !== part.dataset.step && !this.contains(document.activeElement)) {
-      part.focus();
+      part.focus({ preventScroll: true });
+      this.closest('dialog')?.scrollTo(0, 0); // a step that is higher than the dialog would hide its title
     }
     this.step = part.dataset.step ?? '';
   }
