@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -90,7 +91,8 @@ final class SqliteFile {
           "there is a %s without its %s: bring that back, or take both from a backup"
               .formatted(log, file.getFileName()));
     }
-    for (Path path : List.of(file.toAbsolutePath().getParent(), file, log, beside(file, "-shm"))) {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
+    for (Path path : List.of(folder, file, log, beside(file, "-shm"))) {
       DataFolder.requireWritable(path);
     }
   }
