@@ -1,21 +1,17 @@
 package parley.conversations;
 
-import static java.util.Collections.max;
-import static java.util.Collections.min;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import parley.conversations.MessageWordRows.Place;
 import parley.conversations.PostingRows.Posting;
-import parley.conversations.PostingRows.Range;
 import parley.conversations.search.IndexedWords;
 import parley.conversations.search.MessageText;
-import parley.storage.Answer;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
@@ -106,7 +102,7 @@ final class MessageIndex {
   private static void takeFromLists(Tx tx, long organizationId, List<Place> places) {
     Set<Place> gone = Set.copyOf(places);
     List<Posting> emptied = new ArrayList<>();
-    for (Posting list : PostingRows.findToChange(tx, organizationId, Range.of(places))) {
+    for (Posting list : PostingRows.findToChange(tx, organizationId, places)) {
       Posting left = list.without(gone);
       if (left.messageIds().isEmpty()) {
         emptied.add(left);
@@ -158,16 +154,12 @@ final class MessageIndex {
   /** Those of some messages that have all of some words, in the same order. */
   static List<Long> withAll(Tx tx, long organizationId, List<Long> messageIds, List<String> words) {
     Set<Place> places = new HashSet<>(MessageWordRows.among(tx, organizationId, messageIds, words));
-    long first = min(messageIds);
-    long last = max(messageIds);
-    List<Answer<Posting>> lists =
+    Set<Place> sought =
         words.stream()
-            .map(word -> PostingRows.askBetween(tx, organizationId, word, first, last))
-            .toList();
-    for (Answer<Posting> some : lists) {
-      for (Posting list : some.list()) {
-        list.messageIds().forEach(id -> places.add(new Place(list.word(), id)));
-      }
+            .flatMap(word -> messageIds.stream().map(id -> new Place(word, id)))
+            .collect(Collectors.toSet());
+    for (Posting list : PostingRows.find(tx, organizationId, sought)) {
+      list.places().filter(sought::contains).forEach(places::add);
     }
     return messageIds.stream()
         .filter(id -> words.stream().allMatch(word -> places.contains(new Place(word, id))))

@@ -14,7 +14,7 @@ import parley.storage.Values;
 final class MessageWordRows {
   /** A word, and a message that is found under it. */
   record Place(String word, long messageId) {
-    private List<Object> both() {
+    List<Object> both() {
       return List.of(word, messageId);
     }
   }

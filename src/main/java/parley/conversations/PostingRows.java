@@ -1,14 +1,13 @@
 package parley.conversations;
 
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import parley.conversations.MessageWordRows.Place;
 import parley.http.Json;
-import parley.storage.Answer;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -24,8 +23,6 @@ final class PostingRows {
   /** PostgreSQL takes 65,535 values with a statement. */
   private static final int MOST_IN_A_STATEMENT = 1_000;
 
-  private static final String COLUMNS = "word, first_id, message_ids";
-
   /**
    * Some messages that have a word.
    *
@@ -39,35 +36,21 @@ final class PostingRows {
           .map(some -> new Posting(word, some.getFirst(), some));
     }
 
+    /** Where its messages are found by it. */
+    Stream<Place> places() {
+      return messageIds.stream().map(id -> new Place(word, id));
+    }
+
     /** The same list without some messages. */
     Posting without(Set<Place> gone) {
       return new Posting(
           word,
           firstId,
-          messageIds.stream().filter(id -> !gone.contains(new Place(word, id))).toList());
+          places().filter(place -> !gone.contains(place)).map(Place::messageId).toList());
     }
 
     private List<Object> values() {
       return List.of(word, firstId, messageIds.size(), messageIds);
-    }
-  }
-
-  /** A word, and messages from one to another. */
-  record Range(String word, long first, long last) {
-    /** Those of the words of some places. */
-    static List<Range> of(List<Place> places) {
-      return places.stream()
-          .collect(
-              Collectors.groupingBy(
-                  Place::word, TreeMap::new, Collectors.summarizingLong(Place::messageId)))
-          .entrySet()
-          .stream()
-          .map(word -> new Range(word.getKey(), word.getValue().getMin(), word.getValue().getMax()))
-          .toList();
-    }
-
-    private List<Object> values() {
-      return List.of(word, first, last);
     }
   }
 
@@ -130,13 +113,11 @@ final class PostingRows {
   /** Lists of a word that begin before a message, the last one first. */
   static List<Posting> before(Tx tx, long organizationId, String word, long before, int most) {
     return tx.list(
-        "select "
-            + COLUMNS
-            + """
-             from message_posting
-            where org_id = :org_id and word = :word and first_id < :before
-            order by first_id desc limit :most
-            """,
+        """
+        select word, first_id, message_ids from message_posting
+        where org_id = :org_id and word = :word and first_id < :before
+        order by first_id desc limit :most
+        """,
         PostingRows::posting,
         Values.of("org_id", organizationId)
             .and("word", word)
@@ -144,49 +125,36 @@ final class PostingRows {
             .and("most", most));
   }
 
-  /** Asks for the lists of a word in which messages from one to another may be. */
-  static Answer<Posting> askBetween(
-      Tx tx, long organizationId, String word, long first, long last) {
-    return tx.ask(
-        "select "
-            + COLUMNS
-            + """
-             from message_posting
-            where org_id = :org_id and word = :word and first_id <= :last
-              and first_id >= coalesce((
-                select max(first_id) from message_posting
-                where org_id = :org_id and word = :word and first_id <= :first), 0)
-            """,
-        PostingRows::posting,
-        Values.of("org_id", organizationId)
-            .and("word", word)
-            .and("first", first)
-            .and("last", last));
+  /** The lists in which some messages are, if they are in any. */
+  static Set<Posting> find(Tx tx, long organizationId, Collection<Place> places) {
+    return find(tx, organizationId, places, "");
   }
 
-  /**
-   * The lists in which messages may be, of each word from one to another. Nobody else changes these
-   * lists until the transaction ends.
-   */
-  static List<Posting> findToChange(Tx tx, long organizationId, List<Range> ranges) {
+  /** The same; nobody else changes the lists until the transaction ends. */
+  static Set<Posting> findToChange(Tx tx, long organizationId, Collection<Place> places) {
     tx.followIndexes();
-    return tx.list(
-        """
-        select posting.word, posting.first_id, posting.message_ids
-        from %s cross join message_posting posting
-        where posting.org_id = :org_id and posting.word = sought.value ->> 0
-          and posting.first_id <= cast(sought.value ->> 2 as bigint)
-          and posting.first_id >= coalesce((
-            select max(begun.first_id) from message_posting begun
-            where begun.org_id = :org_id and begun.word = sought.value ->> 0
-              and begun.first_id <= cast(sought.value ->> 1 as bigint)), 0)
-        order by posting.word, posting.first_id
-        """
-                .formatted(tx.dialect().eachRow(":ranges", "sought"))
-            + tx.dialect().lockRows("posting"),
-        PostingRows::posting,
-        Values.of("org_id", organizationId)
-            .and("ranges", Json.text(ranges.stream().map(Range::values).toList())));
+    return find(tx, organizationId, places, tx.dialect().lockRows("posting"));
+  }
+
+  /** Several messages may be in one list, which is found as often. */
+  private static Set<Posting> find(
+      Tx tx, long organizationId, Collection<Place> places, String lock) {
+    return new LinkedHashSet<>(
+        tx.list(
+            """
+            select posting.word, posting.first_id, posting.message_ids
+            from %s cross join message_posting posting
+            where posting.org_id = :org_id and posting.word = sought.value ->> 0
+              and posting.first_id = (
+                select max(begun.first_id) from message_posting begun
+                where begun.org_id = :org_id and begun.word = sought.value ->> 0
+                  and begun.first_id <= cast(sought.value ->> 1 as bigint))
+            """
+                    .formatted(tx.dialect().eachRow(":places", "sought"))
+                + lock,
+            PostingRows::posting,
+            Values.of("org_id", organizationId)
+                .and("places", Json.text(places.stream().map(Place::both).toList()))));
   }
 
   /** Replaces the messages of a list that was found to be changed. */

@@ -8,8 +8,8 @@ final class GrownTableRows {
 
   /**
    * Those that have changed by a tenth since they were looked at, of those that are to be looked at
-   * often: V85 says which, and dry runs write as many contacts as there will be. A thousand rows at
-   * least, below which no plan is slow.
+   * often: V85 and V88 say which, and dry runs write as many contacts as there will be. A thousand
+   * rows at least, below which no plan is slow.
    */
   static List<String> names(Tx tx) {
     return tx.list(

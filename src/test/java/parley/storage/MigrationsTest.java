@@ -178,7 +178,7 @@ class MigrationsTest {
     statement.execute("drop index job_queue");
     statement.execute(
         "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82', '83',"
-            + " '84', '85', '86', '87')");
+            + " '84', '85', '86', '87', '88')");
   }
 
   private static long waiting(Statement statement) {
