@@ -45,9 +45,9 @@ class ReplayOfErasedTest {
 
   /** A message that could not be stored, though now it could; answers its path. */
   private String quarantined(String phone) {
-    server.execute("alter table message_word rename to elsewhere");
+    server.execute("alter table message_word_pending rename to elsewhere");
     number.inbound(phone, "wamid.failed", "Are you open?").expect(200);
-    server.execute("alter table elsewhere rename to message_word");
+    server.execute("alter table elsewhere rename to message_word_pending");
     number.inbound(ADA, "wamid.again", "Hello").expect(200);
     return "/v1/quarantine/" + owner.get("/v1/quarantine").expect(200).text("/data/0/id");
   }
