@@ -21,6 +21,9 @@ final class IndexingRounds implements AutoCloseable {
 
   private static final Duration PAUSE = Duration.ofMillis(100);
 
+  /** In a row for one organization, before it is another one's turn. */
+  private static final int PASSES = 5;
+
   /** Of whom nothing is known is looked at once more. */
   private static final int MOST_KNOWN = 10_000;
 
@@ -61,16 +64,23 @@ final class IndexingRounds implements AutoCloseable {
     some.forEach(this::index);
   }
 
-  /** A pass for each in turn: who has more comes again. */
   private void index(long organizationId) {
     try {
-      if (!rounds.isClosed() && Turns.of(organizationId, () -> indexer.next(organizationId))) {
-        due.add(organizationId);
-      }
+      Turns.run(organizationId, () -> indexSome(organizationId));
     } catch (RuntimeException e) {
       nextLooks.invalidate(organizationId);
       Failures.log(LOG, e, COMPLAINT);
     }
+  }
+
+  /** Who has more comes again, behind the others. */
+  private void indexSome(long organizationId) {
+    for (int pass = 0; pass < PASSES; pass++) {
+      if (rounds.isClosed() || !indexer.next(organizationId)) {
+        return;
+      }
+    }
+    due.add(organizationId);
   }
 
   /** Waits for the pass that runs. */

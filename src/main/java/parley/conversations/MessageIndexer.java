@@ -17,14 +17,18 @@ import tools.jackson.databind.JsonNode;
  * them have is written once or twice. See decision 102.
  */
 final class MessageIndexer {
+  /** Each step on SQLite looks which of them still wait. */
+  private static final int MOST_IN_STEPS = 2_000;
+
   /** What fits into memory, with a few thousand letters for each message. */
-  private static final int MOST = 2_000;
+  private static final int MOST = 5_000;
 
   /** On SQLite, where others wait; PostgreSQL takes all words in one transaction. */
   private static final int MOST_WORDS_IN_A_STEP = 2_000;
 
   private final Database database;
   private final int least;
+  private final int most;
   private final Steps steps;
 
   /**
@@ -35,10 +39,9 @@ final class MessageIndexer {
   MessageIndexer(Database database, int least) {
     this.database = database;
     this.least = least;
-    this.steps =
-        new Steps(
-            database,
-            database.dialect() == Dialect.SQLITE ? MOST_WORDS_IN_A_STEP : Integer.MAX_VALUE);
+    boolean inSteps = database.dialect() == Dialect.SQLITE;
+    this.most = inSteps ? MOST_IN_STEPS : MOST;
+    this.steps = new Steps(database, inSteps ? MOST_WORDS_IN_A_STEP : Integer.MAX_VALUE);
   }
 
   /**
@@ -49,7 +52,7 @@ final class MessageIndexer {
    */
   boolean next(long organizationId) {
     long end = database.read(tx -> PostingRows.end(tx, organizationId));
-    List<Pending> waiting = database.read(tx -> PendingWordRows.oldest(tx, organizationId, MOST));
+    List<Pending> waiting = database.read(tx -> PendingWordRows.oldest(tx, organizationId, most));
     if (waiting.size() < least) {
       return false;
     }
