@@ -1,30 +1,23 @@
 package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Unprivileged.mode;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Engine;
-import parley.testing.ParleyProcess;
 import parley.testing.Programs;
 import parley.testing.TestServer;
+import parley.testing.Unprivileged;
 
 /** What is said to somebody who may not look into the data folder: not that it is empty. */
 class UnreadableFolderTest {
-  /** Takes from root what lets it into every folder. */
-  private static final List<String> AS_ANYBODY =
-      List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search");
-
   private Path data;
 
   @BeforeEach
@@ -32,12 +25,12 @@ class UnreadableFolderTest {
     Config config = TestServer.config(Engine.SQLITE);
     TestServer.start(config, Clock.systemUTC()).close();
     data = config.data();
-    mode("---------");
+    mode(data, "---------");
   }
 
   @AfterEach
   void open() throws IOException {
-    mode("rwx------");
+    mode(data, "rwx------");
   }
 
   @ParameterizedTest
@@ -64,14 +57,6 @@ class UnreadableFolderTest {
   }
 
   private Programs.Ended run(String... arguments) {
-    boolean root = "root".equals(System.getProperty("user.name"));
-    return ParleyProcess.command(
-        root ? AS_ANYBODY : List.of(),
-        Map.of("PARLEY_DATA", data.toString(), "PARLEY_PORT", "0"),
-        arguments);
-  }
-
-  private void mode(String mode) throws IOException {
-    Files.setPosixFilePermissions(data, PosixFilePermissions.fromString(mode));
+    return Unprivileged.run(data, arguments);
   }
 }

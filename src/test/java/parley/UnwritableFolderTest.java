@@ -1,30 +1,23 @@
 package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Unprivileged.mode;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Engine;
-import parley.testing.ParleyProcess;
-import parley.testing.Programs;
 import parley.testing.TestServer;
+import parley.testing.Unprivileged;
 
 /** What is said to somebody who may read the data folder, and not write to all of it. */
 class UnwritableFolderTest {
-  /** Takes from root what lets it write to every file. */
-  private static final List<String> AS_ANYBODY =
-      List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search");
-
   private Path data;
 
   @BeforeEach
@@ -75,16 +68,6 @@ class UnwritableFolderTest {
   }
 
   private String run(String command) {
-    boolean root = "root".equals(System.getProperty("user.name"));
-    Programs.Ended ended =
-        ParleyProcess.command(
-            root ? AS_ANYBODY : List.of(),
-            Map.of("PARLEY_DATA", data.toString(), "PARLEY_PORT", "0"),
-            command);
-    return ended.output();
-  }
-
-  private static void mode(Path path, String mode) throws IOException {
-    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+    return Unprivileged.run(data, command).output();
   }
 }

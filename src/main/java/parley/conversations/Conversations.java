@@ -42,7 +42,6 @@ public final class Conversations implements AutoCloseable {
   private final ConversationQueries queries;
   private final ConversationRatings ratings;
   private final IndexingRounds indexing;
-  private final Events log;
   private final Map<String, JobHandler> jobs = new HashMap<>();
 
   /**
@@ -82,8 +81,7 @@ public final class Conversations implements AutoCloseable {
     ConversationThreads threads = new ConversationThreads(channels, contacts, events, parts.ids());
     merging = new MergedConversations(channels, threads, contacts, events, clock);
     ratings = new ConversationRatings(database, events, clock);
-    indexing = new IndexingRounds(database, parts.indexedTogether());
-    log = parts.events();
+    indexing = new IndexingRounds(database, parts.events(), parts.indexedTogether());
     customerTyping = new CustomerTyping(database, channels, clock);
     customerAttributes = new CustomerAttributes(contacts);
     release = new ConversationRelease(database, members, outbox, events, clock);
@@ -114,7 +112,6 @@ public final class Conversations implements AutoCloseable {
 
   /** Starts to index the words by which messages are found. */
   public void start() {
-    log.listen(indexing::heardOf);
     indexing.start();
   }
 

@@ -1,17 +1,14 @@
 package parley.reports;
 
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
-import parley.storage.Failures;
+import parley.storage.OrganizationQueue;
 import parley.storage.Rounds;
-import parley.storage.Turns;
 
 /**
  * Keeps the counts close to the ends of the logs: looks a few times a second at the organizations
@@ -27,12 +24,9 @@ final class LogReading implements AutoCloseable {
 
   private static final int LOOKS_UNTIL_ALL = 20;
 
-  /** In a row for one organization, before it is another one's turn. */
-  private static final int PIECES = 5;
-
   private final Database database;
   private final LogCounting counting;
-  private final Set<Long> heardOf = ConcurrentHashMap.newKeySet();
+  private final OrganizationQueue heardOf = new OrganizationQueue(LOG, COMPLAINT);
   private final Rounds rounds = Rounds.endless("reports", PAUSE, COMPLAINT, this::look);
   private int looks;
 
@@ -52,9 +46,7 @@ final class LogReading implements AutoCloseable {
 
   private void look() {
     boolean all = looks++ % LOOKS_UNTIL_ALL == 0;
-    Set<Long> some = new HashSet<>(heardOf);
-    // What is heard of from now on is found the next time.
-    heardOf.removeAll(some);
+    Set<Long> some = heardOf.take();
     if (all || !some.isEmpty()) {
       Optional<List<Long>> which = all ? Optional.empty() : Optional.of(List.copyOf(some));
       database.read(tx -> CursorRows.behind(tx, which)).forEach(this::readOn);
@@ -62,20 +54,7 @@ final class LogReading implements AutoCloseable {
   }
 
   private void readOn(long organizationId) {
-    try {
-      Turns.run(organizationId, () -> count(organizationId));
-    } catch (RuntimeException e) {
-      Failures.log(LOG, e, COMPLAINT);
-    }
-  }
-
-  private void count(long organizationId) {
-    for (int piece = 0; piece < PIECES; piece++) {
-      if (rounds.isClosed() || !counting.next(organizationId)) {
-        return;
-      }
-    }
-    heardOf(organizationId);
+    heardOf.serve(organizationId, () -> !rounds.isClosed() && counting.next(organizationId));
   }
 
   /** Waits for the piece that is being counted. */

@@ -8,16 +8,14 @@ final class GrownTableRows {
 
   /**
    * Those that have changed by a tenth since they were looked at, of those that are to be looked at
-   * often: V85 and V88 say which, and dry runs write as many contacts as there will be. A thousand
-   * rows at least, below which no plan is slow.
+   * often: V85 and V88 say which. A thousand rows at least, below which no plan is slow.
    */
   static List<String> names(Tx tx) {
     return tx.list(
         """
         select quote_ident(s.relname) from pg_stat_user_tables s join pg_class c on c.oid = s.relid
         where s.schemaname = current_schema()
-          and (c.reloptions @> array['autovacuum_analyze_threshold=500']
-            or s.relname = 'contact_rehearsal')
+          and c.reloptions @> array['autovacuum_analyze_threshold=500']
           and s.n_mod_since_analyze > greatest(1000, s.n_live_tup / 10)
         """,
         Row::text);

@@ -3,11 +3,6 @@ package parley.conversations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,7 +60,7 @@ class MessageWordsTest {
   }
 
   @Test
-  void an_erased_contact_leaves_no_word() throws Exception {
+  void an_erased_contact_leaves_no_word() {
     Config config = TestServer.config(engine);
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
       Client owner = server.signUp();
@@ -81,9 +76,7 @@ class MessageWordsTest {
       assertThat(found(owner, "tart")).hasSize(1);
       owner.delete("/v1/contacts/" + conversation.text("/data/0/contact/id")).expect(204);
       // Erasing goes on after the answer.
-      try (Connection beside = DriverManager.getConnection(TestServer.databaseUrl(config))) {
-        assertThat(eventually(() -> words(beside), count -> count == 0)).isZero();
-      }
+      assertThat(eventually(() -> words(server), count -> count == 0)).isZero();
     }
   }
 
@@ -96,7 +89,7 @@ class MessageWordsTest {
 
   @ParameterizedTest
   @EnumSource(Leaving.class)
-  void what_leaves_as_its_fallback_leaves_no_word_of_what_it_was(Leaving leaving) throws Exception {
+  void what_leaves_as_its_fallback_leaves_no_word_of_what_it_was(Leaving leaving) {
     try (SendingFixture fixture = new SendingFixture(engine, "")) {
       String conversation = fixture.conversation(ADA);
       String id = left(fixture, conversation, leaving);
@@ -108,14 +101,11 @@ class MessageWordsTest {
       }
       assertThat(fixture.owner.get(search + "zirkus").expect(200).texts("/data", "/message/id"))
           .containsExactly(id);
-      try (Connection beside =
-          DriverManager.getConnection(TestServer.databaseUrl(fixture.server.config()))) {
-        // "Hello" of the customer, and the words of the template.
-        assertThat(words(beside)).isEqualTo(1 + 2);
-        String contact = fixture.owner.get("/v1/contacts").text("/data/0/id");
-        fixture.owner.delete("/v1/contacts/" + contact).expect(204);
-        assertThat(eventually(() -> words(beside), count -> count == 0)).isZero();
-      }
+      // "Hello" of the customer, and the words of the template.
+      assertThat(words(fixture.server)).isEqualTo(1 + 2);
+      String contact = fixture.owner.get("/v1/contacts").text("/data/0/id");
+      fixture.owner.delete("/v1/contacts/" + contact).expect(204);
+      assertThat(eventually(() -> words(fixture.server), count -> count == 0)).isZero();
     }
   }
 
@@ -152,21 +142,14 @@ class MessageWordsTest {
   }
 
   /** Those that wait, those in lists, and those that stand alone. */
-  private static long words(Connection connection) {
-    String count =
+  private static long words(TestServer server) {
+    return server.number(
         """
         select (select count(*) from message_word) + coalesce((
           select sum(1 + length(words) - length(replace(words, ',', '')))
           from message_word_pending), 0) + coalesce((
           select sum(messages) from message_posting), 0)
-        """;
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(count)) {
-      rows.next();
-      return rows.getLong(1);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+        """);
   }
 
   private void writes(TestNumber number, String text) {

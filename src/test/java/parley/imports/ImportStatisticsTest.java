@@ -3,11 +3,6 @@ package parley.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,14 +15,12 @@ class ImportStatisticsTest {
       "select analyze_count from pg_stat_user_tables where relname = 'contact'";
 
   @Test
-  void many_new_contacts_are_analyzed_and_few_are_not() throws SQLException {
-    try (TestServer server = TestServer.start(Engine.POSTGRESQL);
-        Connection connection =
-            DriverManager.getConnection(server.config().databaseUrl().orElseThrow())) {
-      long before = number(connection);
+  void many_new_contacts_are_analyzed_and_few_are_not() {
+    try (TestServer server = TestServer.start(Engine.POSTGRESQL)) {
+      long before = server.number(ANALYZED);
       read(server, 10);
       read(server, 1_000);
-      assertThat(eventually(() -> number(connection), count -> count > before))
+      assertThat(eventually(() -> server.number(ANALYZED), count -> count > before))
           .isEqualTo(before + 1);
     }
   }
@@ -38,15 +31,5 @@ class ImportStatisticsTest {
                 .mapToObj("Ada %d\n"::formatted)
                 .collect(Collectors.joining("", "name\n", "")))
         .readBy(server.signUp());
-  }
-
-  private static long number(Connection connection) {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(ANALYZED)) {
-      rows.next();
-      return rows.getLong(1);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -2,10 +2,6 @@ package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,7 +36,7 @@ class ErasureRun {
   @Test
   void a_contact_of_ten_thousand_messages() {
     long contact = contactOf(10_000, "one of ten thousand");
-    write(
+    server.execute(
         """
         insert into event (org_id, sequence, id, type, subject, data, created_at)
         with recursive n (i) as (select 1 union all select i + 1 from n where i < 30000)
@@ -48,10 +44,10 @@ class ErasureRun {
         from event, n where sequence = (select min(sequence) from event where subject = %d)
         """
             .formatted(contact));
-    write("update event_log set latest = 31000");
+    server.execute("update event_log set latest = 31000");
     besides("a contact", "/v1/contacts/" + IdType.CONTACT.encode(contact), "message");
     assertThat(
-            count(
+            server.number(
                 "select count(*) from event where subject = %d and data is not null"
                     .formatted(contact)))
         .isEqualTo(1);
@@ -68,7 +64,7 @@ class ErasureRun {
   @Test
   void a_webhook_of_a_hundred_thousand_deliveries() {
     String id = owner.post("/v1/webhooks", "{\"url\": \"https://example.com/hook\"}").text("/id");
-    write(
+    server.execute(
         """
         insert into delivery (org_id, id, webhook_id, sequence, event_id, event_type, subject,
           status, tries, attempts, created_at)
@@ -86,7 +82,7 @@ class ErasureRun {
     number.inbound("16505551234", "wamid.1", text);
     awaitIndexed();
     String id = owner.get("/v1/contacts").text("/data/0/id");
-    write(
+    server.execute(
         """
         insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
           status, status_rank, sender_type, sender_id, provider_id, metadata, sent_at, created_at,
@@ -98,17 +94,17 @@ class ErasureRun {
         from message, n
         """
             .formatted(messages));
-    write(
+    server.execute(
         """
         insert into message_status (org_id, message_id, status, at, received_at)
         select org_id, id, 'delivered', 1, 1 from message
         """);
-    write(
+    server.execute(
         """
         insert into message_word (org_id, word, message_id)
         select w.org_id, w.word, m.id from message_word w join message m on m.id <> w.message_id
         """);
-    write(
+    server.execute(
         """
         insert into message_word_pending (org_id, message_id, words)
         select m.org_id, m.id, (select json_group_array(word) from message_posting)
@@ -123,7 +119,7 @@ class ErasureRun {
   private void awaitIndexed() {
     Eventually.eventually(
         Duration.ofMinutes(2),
-        () -> count("select count(*) from message_word_pending"),
+        () -> server.number("select count(*) from message_word_pending"),
         waiting -> waiting == 0);
   }
 
@@ -143,7 +139,8 @@ class ErasureRun {
           for (int i = 0; i < 20; i++) {
             beside.add(another());
           }
-          return count("select count(*) from " + table) + count("select count(*) from job");
+          return server.number("select count(*) from " + table)
+              + server.number("select count(*) from job");
         },
         left -> left == 0);
     System.out.printf(
@@ -171,27 +168,5 @@ class ErasureRun {
             sorted.get(sorted.size() * 99 / 100) / 1e6,
             sorted.getLast() / 1e6,
             sorted.size());
-  }
-
-  private void write(String sql) {
-    try (Connection connection = connection();
-        Statement statement = connection.createStatement()) {
-      statement.executeUpdate(sql);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private long count(String sql) {
-    try (Connection connection = connection();
-        Statement statement = connection.createStatement()) {
-      return statement.executeQuery(sql).getLong(1);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private Connection connection() throws SQLException {
-    return DriverManager.getConnection(server.databaseUrl());
   }
 }
